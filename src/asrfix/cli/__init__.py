@@ -1,0 +1,77 @@
+"""The command line: one file a verb. This is the only room that prints, and the only one that knows exit codes."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+
+import click
+
+from asrfix import __version__
+from asrfix.cli.check import check
+from asrfix.cli.fix import fix
+from asrfix.cli.lexicon import lexicon
+from asrfix.cli.outcome import Outcome
+from asrfix.cli.terminal import complain, use_utf8
+from asrfix.errors import AsrfixError
+
+_EXAMPLES = """\b
+Examples:
+  asrfix check interview.srt -l names.toml     what was misheard, and why
+  asrfix fix interview.srt -l names.toml -o .  hm
+"""
+
+
+@click.group(epilog=_EXAMPLES)
+@click.version_option(__version__, prog_name="asrfix")
+def root() -> None:
+    """Find the names speech recognition misheard, by sound, and put right what is safe.
+
+    \b
+    Exit codes: 0 nothing found, 1 findings, 2 an error, 130 interrupted.
+    Reports go to standard output, everything else to standard error.
+    """
+
+
+for _verb in (check, fix, lexicon):
+    root.add_command(_verb)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code.
+
+    Args:
+        arguments: what follows the program's name; by default that of this process.
+    """
+    use_utf8()
+    try:
+        code = _run(sys.argv[1:] if arguments is None else list(arguments))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read the report has seen enough. Nothing more can be flushed there at exit either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Outcome.FINDINGS
+    except (KeyboardInterrupt, click.Abort):
+        complain("interrupted")
+        return Outcome.INTERRUPTED
+    except click.ClickException as error:
+        error.show()
+        return Outcome.ERROR
+    except (AsrfixError, OSError) as error:
+        complain(error)
+        return Outcome.ERROR
+    except Exception:  # noqa: BLE001 - a crash must not look like findings to a script
+        traceback.print_exc()
+        complain("this is a bug in asrfix; please report it with the lines above")
+        return Outcome.ERROR
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    try:
+        with root.make_context("asrfix", arguments) as context:
+            return int(root.invoke(context))
+    except click.exceptions.Exit as done:
+        return done.exit_code

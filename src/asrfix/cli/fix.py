@@ -1,0 +1,139 @@
+"""``asrfix fix``: write what is safe to correct, and say what is left for a person."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import click
+
+import asrfix
+from asrfix.cli.inputs import (
+    STDIN,
+    encoding_option,
+    files_argument,
+    lexicon_option,
+    load_lexicon,
+    read_transcript,
+)
+from asrfix.cli.outcome import Outcome, Run
+from asrfix.cli.terminal import complain, show
+from asrfix.fixing import SAFE, Fixed
+from asrfix.fixing import fix as fix_transcript
+from asrfix.model import Verdict
+from asrfix.report.diff import as_diff
+from asrfix.transcript import Transcript, write
+
+_EXAMPLES = """\b
+Examples:
+  asrfix fix interview.srt -l names.toml > fixed.srt
+  asrfix fix *.srt -l names.toml -o fixed
+  asrfix fix interview.srt -l names.toml --diff
+  asrfix fix interview.srt -l names.toml --in-place --also review
+
+Exit codes: 0 nothing is left for a person, 1 findings are left, 2 an error (the other files are still fixed).
+"""
+
+Delivery: TypeAlias = Callable[[str, Transcript, Fixed], None]
+"""What is done with the fixed bytes of the file named first."""
+
+
+@click.command(epilog=_EXAMPLES)
+@files_argument
+@lexicon_option
+@click.option("-o", "--output", "folder", metavar="DIR", help="Write the fixed files into this folder.")
+@click.option("--in-place", is_flag=True, help="Change the files themselves.")
+@click.option("--diff", is_flag=True, help="Show what would change; write nothing.")
+@click.option("--also", type=click.Choice(["review"]), help="Also write the suggestions that are for review.")
+@encoding_option
+def fix(
+    files: tuple[str, ...],
+    lexicons: tuple[str, ...],
+    folder: str | None,
+    in_place: bool,
+    diff: bool,
+    also: str | None,
+    encoding: str | None,
+) -> Outcome:
+    """Write the corrections that are safe into FILE…, and leave every other byte as it is.
+
+    The fixed text of a single file goes to standard output; several files need -o, --in-place or --diff.
+    FILE - is standard input.
+    """
+    deliver = _delivery(files, folder, in_place, diff)
+    corrector = asrfix.Corrector(load_lexicon(lexicons))
+    verdicts = SAFE | {Verdict(also)} if also else SAFE
+    run = Run()
+
+    def work(path: str) -> tuple[str, Fixed]:
+        transcript = read_transcript(path, encoding)
+        fixed = fix_transcript(transcript, corrector.check(transcript), verdicts)
+        deliver(path, transcript, fixed)
+        return path, fixed
+
+    for path, fixed in run.over(files, work):
+        complain(f"{path}: {len(fixed.applied)} corrected, {len(fixed.remaining)} left for a person")
+        if fixed.remaining:
+            run.note(Outcome.FINDINGS)
+    return run.outcome
+
+
+def _delivery(files: tuple[str, ...], folder: str | None, in_place: bool, diff: bool) -> Delivery:
+    """The one way of delivery that was asked for.
+
+    Raises:
+        click.UsageError: several were, or it does not go with these files.
+    """
+    if (folder is not None) + in_place + diff > 1:
+        raise click.UsageError("-o, --in-place and --diff exclude each other.")
+    if diff:
+        return _show_diff
+    if STDIN in files and (folder is not None or in_place):
+        raise click.UsageError("Standard input has no file to write to; leave out -o and --in-place.")
+    if in_place:
+        return _write_back
+    if folder is not None:
+        return _into(Path(folder), files)
+    if len(files) > 1:
+        raise click.UsageError("Where should several files go? Give -o DIR, --in-place or --diff.")
+    return _to_stdout
+
+
+def _show_diff(path: str, transcript: Transcript, fixed: Fixed) -> None:
+    before = transcript.rewrite([])
+    encoding = transcript.encoding
+    show(as_diff(path, before.decode(encoding), fixed.data.decode(encoding)))
+
+
+def _write_back(path: str, _transcript: Transcript, fixed: Fixed) -> None:
+    if fixed.applied:
+        write(path, fixed.data)
+
+
+def _to_stdout(_path: str, _transcript: Transcript, fixed: Fixed) -> None:
+    sys.stdout.buffer.write(fixed.data)
+    sys.stdout.buffer.flush()
+
+
+def _into(folder: Path, files: tuple[str, ...]) -> Delivery:
+    """Write into a folder under the files' own names.
+
+    Raises:
+        click.UsageError: two files have the same name, or an input would be overwritten.
+    """
+    inputs = {Path(path).resolve() for path in files}
+    targets: dict[str, Path] = {}
+    for path in files:
+        target = folder / Path(path).name
+        if target in targets.values():
+            raise click.UsageError(f"Two files are called {target.name}; they cannot both go into {folder}.")
+        if target.resolve() in inputs:
+            raise click.UsageError(f"{target} is one of the inputs; use --in-place to change it.")
+        targets[path] = target
+
+    def deliver(path: str, _transcript: Transcript, fixed: Fixed) -> None:
+        write(targets[path], fixed.data)
+
+    return deliver

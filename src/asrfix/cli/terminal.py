@@ -1,0 +1,48 @@
+"""Standard output and standard error: encoding, colour, progress."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+import click
+
+from asrfix.report.visible import visible
+
+_ERASE_LINE = "\r\x1b[K"
+
+
+def use_utf8() -> None:
+    """Write UTF-8 whatever the locale says; what even that cannot encode (undecodable file names) is escaped."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def show(pieces: Iterable[str]) -> None:
+    """Write a report to standard output piece by piece; colours only for a terminal, and only where welcome."""
+    colour = False if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else None
+    for piece in pieces:
+        click.echo(piece, nl=False, color=colour)
+
+
+def complain(problem: object) -> None:
+    """Tell a person on standard error."""
+    for line in str(problem).split("\n"):
+        click.echo(f"asrfix: {visible(line)}", err=True)
+
+
+@contextmanager
+def working_on(path: str, number: int, total: int) -> Iterator[None]:
+    """Name the file being worked on, on a terminal and where there are several; gone when the work is done."""
+    if total == 1 or not sys.stderr.isatty():
+        yield
+        return
+    click.echo(f"{number} of {total}: {visible(path)}", err=True, nl=False)
+    try:
+        yield
+    finally:
+        click.echo(_ERASE_LINE, err=True, nl=False, color=True)
