@@ -55,7 +55,9 @@ def segment_text(line: str) -> str:
 
 
 def whisper_segments() -> list[dict[str, Any]]:
-    return json.loads((SEEDS / "standup-en.json").read_text("utf-8"))["segments"]
+    """The segments of the Whisper-style seed."""
+    segments: list[dict[str, Any]] = json.loads((SEEDS / "standup-en.json").read_text("utf-8"))["segments"]
+    return segments
 
 
 def test_there_are_at_least_ten_seeds_and_each_file_has_gold() -> None:
@@ -139,7 +141,7 @@ def test_srt_is_well_formed(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name.endswith(".vtt")])
 def test_vtt_is_well_formed_and_every_cue_has_a_voice(name: str) -> None:
-    cues = webvtt.read(SEEDS / name).captions
+    cues = webvtt.read(str(SEEDS / name)).captions
     assert 15 <= len(cues) <= 60
     assert all(cue.voice for cue in cues)
     assert all(cue.start_in_seconds <= cue.end_in_seconds for cue in cues)
@@ -175,7 +177,8 @@ def test_whisper_words_fill_their_segment_without_gaps() -> None:
 def test_whisper_is_less_sure_of_misheard_words_than_of_nearly_all_others() -> None:
     lines = (SEEDS / "standup-en.json").read_text("utf-8").split("\n")
     misheard = {(segment_text(lines[place["line"] - 1]), place["heard"]) for place in gold("standup-en.json")[1]}
-    unsure, sure = [], []
+    unsure: list[float] = []
+    sure: list[float] = []
     for segment in whisper_segments():
         inside = " ".join(heard for text, heard in misheard if text == segment["text"]).split()
         for word in segment["words"]:
