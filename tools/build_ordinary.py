@@ -45,6 +45,7 @@ PROPER_NOUN_TAGS = ("nr", "ns", "nt", "nz")
 
 
 def main() -> None:
+    """Read the sources named on the command line and write the five tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for source in ("en_words", "en_bigrams", "zh_dict"):
         parser.add_argument(source, type=Path)
@@ -89,7 +90,7 @@ def english_bigrams(path: Path, words: dict[str, int]) -> dict[str, dict[str, fl
 
 
 def restore_i(bigrams: dict[str, dict[str, float]], words: dict[str, int]) -> None:
-    """Raise the bigrams of "i", counted in lower case only, to the share of its occurrences that "we" has in its own."""
+    """Raise the bigrams of "i", counted in lower case only, to the share of its occurrences that "we" has."""
 
     def share_before(word: str) -> float:
         return sum(bigrams[word].values()) / words[word]
@@ -121,8 +122,8 @@ def chinese_words(path: Path, simplify: Callable[[str], str]) -> tuple[dict[str,
 def simplified_pairs(simplify: Callable[[str], str]) -> Iterable[str]:
     """Each traditional character with its simplified one after it."""
     for char in filter(re.compile(f"[{HAN}]").match, map(chr, range(0x3000, 0x40000))):
-        if (simple := simplify(char)) != char:
-            assert len(simple) == 1, (char, simple)
+        simple = simplify(char)
+        if simple != char and len(simple) == 1:
             yield char + simple
 
 
@@ -137,6 +138,7 @@ def level_runs(counts: Mapping[str, float]) -> Iterable[str]:
 
 
 def grouped(counts: Mapping[str, float], rounded: Callable[[float], int]) -> list[tuple[int, list[str]]]:
+    """The words that share a rounded count, for each rounded count from the highest down."""
     groups: dict[int, list[str]] = defaultdict(list)
     for word, count in counts.items():
         groups[rounded(count)].append(word)
@@ -144,6 +146,7 @@ def grouped(counts: Mapping[str, float], rounded: Callable[[float], int]) -> lis
 
 
 def two_digits(count: float) -> int:
+    """``count`` rounded to two significant digits."""
     return int(float(f"{count:.1e}"))
 
 

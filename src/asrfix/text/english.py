@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from itertools import pairwise
 from math import log, log10
 from random import Random
 
@@ -72,8 +71,8 @@ def phrase_log_probability(words: Sequence[str], before: str | None, after: str 
 
     Either neighbour may be ``None`` for none; then ``words[0]`` is scored on its own, or no last step is taken.
     """
-    chain = [before, *words] if after is None else [before, *words, after]
-    return sum(log_probability(word, previous) for previous, word in pairwise(chain) if word is not None)
+    steps = words if after is None else [*words, after]
+    return sum(map(log_probability, steps, [before, *steps]))
 
 
 def sample_phrases(count: int) -> tuple[tuple[str, ...], ...]:
@@ -84,7 +83,7 @@ def sample_phrases(count: int) -> tuple[tuple[str, ...], ...]:
     """
     if not 0 <= count <= MAX_SAMPLE:
         raise ValueError(f"count must be 0 to {MAX_SAMPLE}, not {count}")
-    generator = Random(1)
+    generator = Random(1)  # noqa: S311 - a reproducible sample, not a secret
     words = list(_counts())[:_COMMON_WORDS]
     openers = [word for word in words if word in _bigram_lines()]
     phrases: dict[tuple[str, ...], None] = {}
@@ -107,7 +106,7 @@ def _expand(word: str) -> tuple[str, str]:
         return _IRREGULAR[word]
     for clitic, spoken in _CLITICS.items():
         if word.endswith(clitic):
-            return word.removesuffix(clitic), spoken
+            return word.removesuffix(clitic) or spoken, spoken
     if word not in _counts():
         word = word.strip("'")  # the students', 'cause
     return word, word

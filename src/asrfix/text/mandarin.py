@@ -24,8 +24,11 @@ _LONGEST = 4
 _COMMON_WORDS = 2**15
 """Words that the sample is drawn from: those heard in ordinary speech."""
 
-_COMMON_SHORT_WORDS = 2**11
-"""Words of one or two characters that the sample sets side by side."""
+_COMMON_NEIGHBOURS = 2**10
+"""Words of each length that the sample sets side by side."""
+
+_PAIRS = ((1, 1), (1, 2), (2, 1), (2, 2))
+"""Lengths of two words set side by side."""
 
 
 def frequency(word: str) -> int:
@@ -68,21 +71,20 @@ def best_path_cuts(text: str) -> set[int]:
 def sample_words(count: int) -> tuple[str, ...]:
     """``count`` different ordinary stretches of one to four characters, as a null model for matching.
 
-    Dictionary words and two short words side by side in turn, no proper nouns; common and rarer words come up as
-    often as in text. A smaller sample is the beginning of a larger one. Raises ValueError unless
+    In turn a dictionary word and two short ones side by side, no proper nouns; common and rarer words come up about
+    as often as in text. A smaller sample is the beginning of a larger one. Raises ValueError unless
     0 <= count <= MAX_SAMPLE.
     """
     if not 0 <= count <= MAX_SAMPLE:
         raise ValueError(f"count must be 0 to {MAX_SAMPLE}, not {count}")
-    generator = Random(1)
+    generator = Random(1)  # noqa: S311 - a reproducible sample, not a secret
     ordinary = [word for word in _counts() if word not in _proper_noun_counts()][:_COMMON_WORDS]
-    short = [word for word in ordinary if len(word) <= 2][:_COMMON_SHORT_WORDS]
+    neighbours = {length: [word for word in ordinary if len(word) == length][:_COMMON_NEIGHBOURS] for length in (1, 2)}
     stretches: dict[str, None] = {}
     while len(stretches) < count:
-        if len(stretches) % 2 == 0:
-            stretches.setdefault(zipf_choice(ordinary, generator))
-        else:
-            stretches.setdefault(zipf_choice(short, generator) + zipf_choice(short, generator))
+        turn, pair = divmod(len(stretches), 2)
+        sources = [neighbours[length] for length in _PAIRS[turn % len(_PAIRS)]] if pair else [ordinary]
+        stretches.setdefault("".join(zipf_choice(words, generator) for words in sources))
     return tuple(stretches)
 
 

@@ -15,6 +15,6 @@ def zipf_choice(ranked: Sequence[str], generator: Random) -> str:
     Only ``generator.random()`` is used, whose sequence for a given seed Python guarantees across versions.
     """
     octaves = len(ranked).bit_length()
-    start = 2 ** int(generator.random() * octaves) - 1
+    start = (1 << int(generator.random() * octaves)) - 1
     stop = min(2 * start + 1, len(ranked))
     return ranked[start + int(generator.random() * (stop - start))]
