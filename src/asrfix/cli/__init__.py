@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import traceback
 from collections.abc import Sequence
@@ -14,13 +13,14 @@ from asrfix.cli.check import check
 from asrfix.cli.fix import fix
 from asrfix.cli.lexicon import lexicon
 from asrfix.cli.outcome import Outcome
-from asrfix.cli.terminal import complain, use_utf8
+from asrfix.cli.terminal import abandon_stdout, complain, use_utf8
 from asrfix.errors import AsrfixError
 
 _EXAMPLES = """\b
 Examples:
-  asrfix check interview.srt -l names.toml     what was misheard, and why
-  asrfix fix interview.srt -l names.toml -o .  hm
+  asrfix check interview.srt -l names.toml          what was misheard, and why
+  asrfix fix interview.srt -l names.toml -o fixed   correct what is safe
+  asrfix check interview.srt -l ai-infra            with a lexicon that comes with asrfix
 """
 
 
@@ -49,17 +49,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code = _run(sys.argv[1:] if arguments is None else list(arguments))
         sys.stdout.flush()
-    except BrokenPipeError:
-        # Whoever read the report has seen enough. Nothing more can be flushed there at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # whoever read the report has seen enough
+        abandon_stdout()
         return Outcome.FINDINGS
+    except OSError as error:  # files name themselves in an InputError, so this is standard output, say on a full disk
+        abandon_stdout()
+        complain(f"standard output: {error.strerror}")
+        return Outcome.ERROR
     except (KeyboardInterrupt, click.Abort):
         complain("interrupted")
         return Outcome.INTERRUPTED
     except click.ClickException as error:
         error.show()
         return Outcome.ERROR
-    except (AsrfixError, OSError) as error:
+    except AsrfixError as error:
         complain(error)
         return Outcome.ERROR
     except Exception:  # noqa: BLE001 - a crash must not look like findings to a script

@@ -10,16 +10,10 @@ from typing import TypeAlias
 import click
 
 import asrfix
-from asrfix.cli.inputs import (
-    STDIN,
-    encoding_option,
-    files_argument,
-    lexicon_option,
-    load_lexicon,
-    read_transcript,
-)
+from asrfix.cli.inputs import STDIN, encoding_option, files_argument, lexicon_option, load_lexicon, read_transcript
 from asrfix.cli.outcome import Outcome, Run
 from asrfix.cli.terminal import complain, show
+from asrfix.errors import InputError
 from asrfix.fixing import SAFE, Fixed
 from asrfix.fixing import fix as fix_transcript
 from asrfix.model import Verdict
@@ -62,8 +56,9 @@ def fix(
     The fixed text of a single file goes to standard output; several files need -o, --in-place or --diff.
     FILE - is standard input.
     """
+    names = load_lexicon(lexicons)
     deliver = _delivery(files, folder, in_place, diff)
-    corrector = asrfix.Corrector(load_lexicon(lexicons))
+    corrector = asrfix.Corrector(names)
     verdicts = SAFE | {Verdict(also)} if also else SAFE
     run = Run()
 
@@ -122,6 +117,7 @@ def _into(folder: Path, files: tuple[str, ...]) -> Delivery:
 
     Raises:
         click.UsageError: two files have the same name, or an input would be overwritten.
+        InputError: the folder cannot be made.
     """
     inputs = {Path(path).resolve() for path in files}
     targets: dict[str, Path] = {}
@@ -132,6 +128,10 @@ def _into(folder: Path, files: tuple[str, ...]) -> Delivery:
         if target.resolve() in inputs:
             raise click.UsageError(f"{target} is one of the inputs; use --in-place to change it.")
         targets[path] = target
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"this folder cannot be made: {error.strerror}", path=str(folder)) from None
 
     def deliver(path: str, _transcript: Transcript, fixed: Fixed) -> None:
         write(targets[path], fixed.data)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import codecs
 import sys
+from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 import asrfix
+from asrfix import transcript
 from asrfix.cli.terminal import complain
 from asrfix.errors import InputError
-
-if TYPE_CHECKING:
-    from asrfix.transcript import Transcript
+from asrfix.lexicon import shipped
 
 STDIN = "-"
 """The file name that stands for standard input."""
@@ -47,18 +46,17 @@ encoding_option = click.option(
 )
 
 
-def read_transcript(path: str, encoding: str | None) -> Transcript:
+def read_transcript(path: str, encoding: str | None) -> transcript.Transcript:
     """Read a transcript, or standard input for ``-``; a guessed encoding is told on standard error.
 
     Raises:
         TranscriptError: it cannot be read.
     """
-    from asrfix import transcript
-
     if path == STDIN:
         read = transcript.from_bytes(sys.stdin.buffer.read(), encoding=encoding)
     else:
-        read = transcript.read(existing(path), encoding=encoding)
+        _require_file(path)
+        read = transcript.read(path, encoding=encoding)
     if read.encoding_guessed:
         complain(f"{path}: taken for {read.encoding}, which is a guess; if it is wrong, give --encoding")
     return read
@@ -69,52 +67,34 @@ def load_lexicon(names: tuple[str, ...]) -> asrfix.Lexicon:
 
     Raises:
         click.UsageError: none is named.
-        LexiconError: one cannot be loaded.
         InputError: there is no such file or shipped lexicon.
+        LexiconError: one cannot be loaded.
     """
     if not names:
         raise click.UsageError(
             "Which names are the right ones? Give a lexicon with -l FILE, or one that comes with asrfix: "
-            + ", ".join(f"-l {name}" for name in _shipped())
+            + ", ".join(f"-l {name}" for name in shipped())
         )
-    return asrfix.Lexicon.load(*map(lexicon_path, names))
+    return asrfix.Lexicon.load(*map(known_lexicon, names))
 
 
-def lexicon_path(name: str) -> Path:
-    """The file of a lexicon named on the command line: a file of that name, or else the shipped lexicon.
-
-    Raises:
-        InputError: there is neither.
-    """
-    if Path(name).exists():
-        return Path(name)
-    shipped = _shipped()
-    return shipped[name] if name in shipped else existing(name, tuple(shipped))
-
-
-def existing(name: str, others: tuple[str, ...] = ()) -> Path:
-    """The path, if there is a file.
-
-    Args:
-        name: the path.
-        others: what may have been meant besides the files of the same folder.
+def known_lexicon(name: str) -> str:
+    """The name, if there is a file or a shipped lexicon of that name.
 
     Raises:
-        InputError: there is no file; names that look alike are suggested.
+        InputError: there is neither; names that look alike are suggested.
     """
+    if name not in shipped():
+        _require_file(name, others=shipped())
+    return name
+
+
+def _require_file(name: str, others: Iterable[str] = ()) -> None:
+    """Raise an error that suggests what may have been meant, a file nearby or one of the others, if there is no file."""
     path = Path(name)
-    if path.is_dir():
-        raise InputError("this is a folder; name the files in it", path=name)
     if path.exists():
-        return path
-    neighbours = [one.name for one in path.parent.iterdir()] if path.parent.is_dir() else []
-    alike = [str(path.parent / one) for one in get_close_matches(path.name, neighbours)]
-    alike += get_close_matches(name, others)
+        return
+    neighbours = [str(path.parent / one.name) for one in path.parent.iterdir()] if path.parent.is_dir() else []
+    alike = get_close_matches(str(path), [*neighbours, *others])
     remedy = f"did you mean {' or '.join(alike)}?" if alike else "check the name and the folder"
     raise InputError(f"there is no such file; {remedy}", path=name)
-
-
-def _shipped() -> dict[str, Path]:
-    from asrfix.lexicon import shipped
-
-    return shipped()

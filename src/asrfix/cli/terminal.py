@@ -22,6 +22,11 @@ def use_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
+def abandon_stdout() -> None:
+    """Write nothing more to standard output, not even what is still buffered when the interpreter ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def show(pieces: Iterable[str]) -> None:
     """Write a report to standard output piece by piece; colours only for a terminal, and only where welcome."""
     colour = False if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else None

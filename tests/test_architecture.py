@@ -1,0 +1,78 @@
+"""Data flows one way: a room imports only the rooms to its left, the data model and the errors."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src" / "asrfix"
+MODULES = sorted(SOURCE.rglob("*.py"))
+
+BASE = {"errors", "model"}
+STAGES = BASE | {"transcript", "text", "sound", "lexicon"}
+MAY_IMPORT = {
+    "errors": set(),
+    "model": set(),
+    "text": BASE,
+    "sound": BASE | {"text"},
+    "transcript": BASE,
+    "lexicon": BASE | {"text", "sound"},
+    "matching": STAGES,
+    "fixing": BASE | {"transcript"},
+    "report": BASE | {"transcript"},
+    "api": STAGES | {"matching", "fixing"},
+    "__init__": STAGES | {"matching", "api"},
+    "cli": STAGES | {"matching", "fixing", "report", "__init__"},
+    "__main__": {"cli"},
+}
+
+
+def room(module: Path) -> str:
+    first = module.relative_to(SOURCE).parts[0]
+    return first.removesuffix(".py")
+
+
+def imported_rooms(module: Path) -> Iterator[str]:
+    """The rooms a module imports anywhere, inside functions and for type checking included."""
+    for node in ast.walk(ast.parse(module.read_bytes())):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module}:{node.lineno}: relative import"
+            names = [f"{node.module}.{alias.name}" for alias in node.names] if node.module == "asrfix" else [node.module]
+        else:
+            continue
+        for name in names:
+            package, *rest = name.split(".")
+            if package == "asrfix":
+                yield rest[0] if rest and _is_room(rest[0]) else "__init__"
+
+
+def _is_room(name: str) -> bool:
+    return (SOURCE / name).is_dir() or (SOURCE / f"{name}.py").is_file()
+
+
+def test_every_room_has_its_place() -> None:
+    assert {room(module) for module in MODULES} == set(MAY_IMPORT)
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(SOURCE)))
+def test_a_room_imports_only_what_stands_to_its_left(module: Path) -> None:
+    own = room(module)
+    assert set(imported_rooms(module)) - {own} <= MAY_IMPORT[own]
+
+
+@pytest.mark.parametrize(
+    "module", [module for module in MODULES if room(module) != "cli"], ids=lambda module: str(module.relative_to(SOURCE))
+)
+def test_only_the_command_line_prints(module: Path) -> None:
+    for node in ast.walk(ast.parse(module.read_bytes())):
+        assert not (isinstance(node, ast.Name) and node.id == "print")
+        assert not (isinstance(node, ast.Attribute) and node.attr in {"stdout", "stderr"})
+
+
+def test_the_walk_sees_imports() -> None:
+    assert set(imported_rooms(SOURCE / "report" / "text.py")) == {"model", "report"}
