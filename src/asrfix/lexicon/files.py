@@ -1,0 +1,103 @@
+"""From paths to the records of lexicon files, and the lexicons that ship with asrfix."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from asrfix.errors import LexiconError
+from asrfix.lexicon.json_format import read_json
+from asrfix.lexicon.record import Contents
+from asrfix.lexicon.table_format import read_csv, read_names, read_tsv
+from asrfix.lexicon.toml_format import read_toml
+
+LexiconPath = str | os.PathLike[str]
+
+FORMATS: Mapping[str, Callable[[str, str], Contents]] = {
+    ".toml": read_toml,
+    ".txt": read_names,
+    ".csv": read_csv,
+    ".tsv": read_tsv,
+    ".json": read_json,
+}
+"""Extension -> reader of (text, path)."""
+
+_BYTE_ORDER_MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+
+
+def shipped() -> dict[str, Traversable]:
+    """The lexicons that ship with asrfix, by name."""
+    folder = files("asrfix") / "lexicons"
+    if not folder.is_dir():
+        return {}
+    names = sorted(item.name for item in folder.iterdir() if item.name.endswith(".toml"))
+    return {name.removesuffix(".toml"): folder / name for name in names}
+
+
+def read_all(paths: Iterable[LexiconPath]) -> list[Contents]:
+    """The contents of lexicon files.
+
+    Raises:
+        LexiconError: a file cannot be read; when there are several such files, one error tells of all.
+    """
+    found: list[Contents] = []
+    failed: list[LexiconError] = []
+    for path in paths:
+        try:
+            found.append(_read(os.fspath(path)))
+        except LexiconError as error:
+            failed.append(error)
+    if len(failed) == 1:
+        raise failed[0]
+    if failed:
+        raise LexiconError(f"{len(failed)} lexicons cannot be read", problems=[str(error) for error in failed])
+    return found
+
+
+def _read(path: str) -> Contents:
+    source: Path | Traversable = Path(path)
+    if not os.path.lexists(path):
+        source = shipped().get(path, source)
+    extension = Path(source.name).suffix.lower()
+    if source.is_dir():
+        raise LexiconError("is a folder; give the lexicon file in it", path=path)
+    if extension not in FORMATS:
+        raise LexiconError(_unknown_kind(extension), path=path)
+    try:
+        data = source.read_bytes()
+    except FileNotFoundError:
+        raise LexiconError(_not_found(), path=path) from None
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the path
+        raise LexiconError(f"cannot be read: {getattr(error, 'strerror', None) or error}", path=path) from None
+    return FORMATS[extension](_decode(data, path), path)
+
+
+def _decode(data: bytes, path: str) -> str:
+    encoding = next((name for mark, name in _BYTE_ORDER_MARKS.items() if data.startswith(mark)), "utf-8")
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        if encoding == "utf-16":
+            raise LexiconError("starts as UTF-16 but is not; save it as UTF-8", path=path) from None
+        line = data.count(b"\n", 0, error.start) + 1
+        raise LexiconError("not UTF-8 text; save it as UTF-8", path=path, line=line) from None
+    if "\0" in text:
+        raise LexiconError("a binary file, not a lexicon", path=path)
+    return text
+
+
+def _unknown_kind(extension: str) -> str:
+    told = f"unknown kind of lexicon {extension}" if extension else "a lexicon needs an extension that tells its kind"
+    return f"{told}; it can be {', '.join(FORMATS)}{_or_shipped()}"
+
+
+def _not_found() -> str:
+    return f"no such file{_or_shipped()}"
+
+
+def _or_shipped() -> str:
+    names = shipped()
+    return f", or a lexicon that ships with asrfix: {', '.join(names)}" if names else ""
