@@ -2,9 +2,9 @@
 
     python benchmarks/speed.py [--words 30000] [--names 100]
 
-The transcript is made up, but not random noise: sentences of the most frequent English words of the shipped table, with
-every fiftieth word a name of the lexicon or a garbled form of one. The names come from a seed, so every run is the same.
-It prints and asserts nothing; docs/performance.md holds the numbers of record.
+The transcript is made up: lines of frequent English words from the shipped table, with every fiftieth word a name of
+the lexicon or a garbled form of one. Everything comes from a seed, so every run is the same. The numbers of record
+stand in docs/performance.md.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _transcript(chance: random.Random, words: int, names: list[str]) -> str:
         name = chance.choice(names)
         ordinary[place] = name if chance.random() < 0.5 else _garbled(chance, name)
     lines = (ordinary[begin : begin + 12] for begin in range(0, words, 12))
-    return "".join(" ".join(line).capitalize() + ".\n" for line in lines)
+    return "".join(" ".join([line[0].capitalize(), *line[1:]]) + ".\n" for line in lines)
 
 
 def _garbled(chance: random.Random, name: str) -> str:

@@ -12,12 +12,13 @@ SOURCE = Path(__file__).parent.parent / "src" / "asrfix"
 MODULES = sorted(SOURCE.rglob("*.py"))
 
 BASE = {"errors", "model"}
-STAGES = BASE | {"transcript", "text", "sound", "lexicon"}
+STAGES = BASE | {"data", "transcript", "text", "sound", "lexicon"}
 MAY_IMPORT = {
     "errors": set(),
     "model": set(),
-    "text": BASE,
-    "sound": BASE | {"text"},
+    "data": set(),
+    "text": BASE | {"data"},
+    "sound": BASE | {"data", "text"},
     "transcript": BASE,
     "lexicon": BASE | {"text", "sound"},
     "matching": STAGES,
@@ -35,6 +36,10 @@ def room(module: Path) -> str:
     return first.removesuffix(".py")
 
 
+def _name(module: Path) -> str:
+    return str(module.relative_to(SOURCE))
+
+
 def imported_rooms(module: Path) -> Iterator[str]:
     """The rooms a module imports anywhere, inside functions and for type checking included."""
     for node in ast.walk(ast.parse(module.read_bytes())):
@@ -42,32 +47,30 @@ def imported_rooms(module: Path) -> Iterator[str]:
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{module}:{node.lineno}: relative import"
-            names = [f"{node.module}.{alias.name}" for alias in node.names] if node.module == "asrfix" else [node.module]
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
         else:
             continue
         for name in names:
-            package, *rest = name.split(".")
+            package, first, *_rest = [*name.split("."), ""]
             if package == "asrfix":
-                yield rest[0] if rest and _is_room(rest[0]) else "__init__"
+                yield first if _is_room(first) else "__init__"
 
 
 def _is_room(name: str) -> bool:
-    return (SOURCE / name).is_dir() or (SOURCE / f"{name}.py").is_file()
+    return bool(name) and ((SOURCE / name).is_dir() or (SOURCE / f"{name}.py").is_file())
 
 
 def test_every_room_has_its_place() -> None:
     assert {room(module) for module in MODULES} == set(MAY_IMPORT)
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(SOURCE)))
+@pytest.mark.parametrize("module", MODULES, ids=_name)
 def test_a_room_imports_only_what_stands_to_its_left(module: Path) -> None:
     own = room(module)
     assert set(imported_rooms(module)) - {own} <= MAY_IMPORT[own]
 
 
-@pytest.mark.parametrize(
-    "module", [module for module in MODULES if room(module) != "cli"], ids=lambda module: str(module.relative_to(SOURCE))
-)
+@pytest.mark.parametrize("module", [module for module in MODULES if room(module) != "cli"], ids=_name)
 def test_only_the_command_line_prints(module: Path) -> None:
     for node in ast.walk(ast.parse(module.read_bytes())):
         assert not (isinstance(node, ast.Name) and node.id == "print")

@@ -39,9 +39,8 @@ class Outcome:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The working folder of the test, with a lexicon, a misheard transcript and a clean one."""
-    monkeypatch.chdir(tmp_path)
+def folder(tmp_path: Path) -> Path:
+    """A folder with a lexicon, a misheard transcript and a clean one."""
     (tmp_path / "names.toml").write_text(LEXICON, encoding="utf-8")
     (tmp_path / "talk.txt").write_bytes(MISHEARD.encode())
     (tmp_path / "clean.txt").write_bytes(b"We talked about the weather.\n")
@@ -52,7 +51,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def asrfix(
     folder: Path, capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> Callable[..., Outcome]:
-    """``asrfix("check", "talk.txt", stdin=b"…")`` in the working folder."""
+    """``asrfix("check", "talk.txt", stdin=b"…")`` runs the command line in that folder."""
+    monkeypatch.chdir(folder)
 
     def run(*arguments: str, stdin: bytes = b"") -> Outcome:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))

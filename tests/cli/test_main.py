@@ -58,7 +58,7 @@ def test_a_crash_is_not_taken_for_findings(asrfix: Asrfix, monkeypatch: pytest.M
     assert "please report it" in done.err
 
 
-def test_terminal_codes_in_names_are_not_obeyed(asrfix: Asrfix, folder: Path) -> None:
+def test_terminal_codes_in_names_are_not_obeyed(asrfix: Asrfix) -> None:
     done = asrfix("check", "\x1b[31mred.txt", "-l", "names.toml")
     assert "␛[31mred.txt" in done.err
 

@@ -17,7 +17,9 @@ ENGLISH = (
     "We had met at a conference in Lisbon, long before any of this, and then Rally Shark raised its first round,"
     " which nobody in the room had expected.\nYoung Stoyka was there.\n"
 )
-CHINESE = "他说\x1b[31m那个时候的一龙\u202e还没有开始做这件事情，我们几个人在实验室里面讨论了很久很久很久，后来才决定要做。"
+CHINESE = (
+    "他说\x1b[31m那个时候的一龙\u202e还没有开始做这件事情，我们几个人在实验室里面讨论了很久很久很久，后来才决定要做。"
+)
 
 
 def _place(text: str, heard: str) -> dict[str, Any]:
@@ -58,9 +60,7 @@ def sample() -> list[CheckedFile]:
         column=1,
         time=3725.0,
     )
-    elon = Finding(
-        **_place(CHINESE, "一龙"), suggestion=None, entry=None, confidence=0.0625, verdict=Verdict.AS_HEARD
-    )
+    elon = Finding(**_place(CHINESE, "一龙"), suggestion=None, entry=None, confidence=0.0625, verdict=Verdict.AS_HEARD)
     return [
         _checked("talks/interview.srt", ENGLISH, rally, young),
         _checked("clean.txt", "Nothing here.\n"),

@@ -27,7 +27,7 @@ Examples:
 @click.group(epilog=_EXAMPLES)
 @click.version_option(__version__, prog_name="asrfix")
 def root() -> None:
-    """Find the names speech recognition misheard, by sound, and put right what is safe.
+    r"""Find the names speech recognition misheard, by sound, and put right what is safe.
 
     \b
     Exit codes: 0 nothing found, 1 findings, 2 an error, 130 interrupted.

@@ -35,7 +35,7 @@ lexicon_option = click.option(
     "lexicons",
     multiple=True,
     metavar="LEXICON",
-    help="The true names: a TOML, CSV, TSV, JSON or plain text file, or the name of a shipped lexicon. May be repeated.",
+    help="The true names: a TOML, CSV, TSV, JSON or text file, or the name of a shipped lexicon. May be repeated.",
 )
 
 encoding_option = click.option(
@@ -90,7 +90,15 @@ def known_lexicon(name: str) -> str:
 
 
 def _require_file(name: str, others: Iterable[str] = ()) -> None:
-    """Raise an error that suggests what may have been meant, a file nearby or one of the others, if there is no file."""
+    """Raise an error if there is no such file.
+
+    Args:
+        name: the path.
+        others: what may have been meant besides the files of the same folder.
+
+    Raises:
+        InputError: it suggests what may have been meant.
+    """
     path = Path(name)
     if path.exists():
         return

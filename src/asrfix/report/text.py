@@ -49,8 +49,10 @@ def _file(file: CheckedFile) -> str:
     lines = [_paint(visible(file.path), _BOLD)]
     for finding, row in zip(findings, rows, strict=True):
         cells = [pad(cell, size) for cell, size in zip(row, columns, strict=True) if size]
-        verdict = _paint(f"{finding.verdict:<8}", _COLOURS[finding.verdict])
-        lines.append("  " + "  ".join([*cells, verdict, f"{_percent(finding.confidence):>4}", _reason(finding)]).rstrip())
+        cells.append(_paint(f"{finding.verdict:<8}", _COLOURS[finding.verdict]))
+        cells.append(f"{_percent(finding.confidence):>4}")
+        cells.append(_reason(finding))
+        lines.append("  " + "  ".join(cells).rstrip())
         lines.extend(indent + line for line in _context(file.transcript.text, finding))
         if finding.alternatives:
             lines.append(indent + _paint(_alternatives(finding), _DIM))
