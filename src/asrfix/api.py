@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asrfix import fixing
+from asrfix.fixing import plan_fix
 from asrfix.lexicon import Lexicon
 from asrfix.matching.corrector import Corrector
 from asrfix.model import FixResult, Report
@@ -20,9 +20,5 @@ def check(text: str, lexicon: Lexicon) -> Report:
 def fix(text: str, lexicon: Lexicon) -> FixResult:
     """Correct the names in a text that are safe to correct; everything else stays as it is."""
     transcript = from_text(text)
-    fixed = fixing.fix(transcript, Corrector(lexicon).check(transcript))
-    return FixResult(
-        text=fixed.data.decode(transcript.encoding),
-        applied=fixed.applied,
-        remaining=fixed.remaining,
-    )
+    planned = plan_fix(transcript, Corrector(lexicon).check(transcript))
+    return FixResult(text=transcript.rewrite_text(planned.edits), applied=planned.applied, remaining=planned.remaining)

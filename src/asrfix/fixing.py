@@ -1,34 +1,31 @@
-"""From findings to new bytes: which findings become edits, and which are left for a person."""
+"""From findings to edits: which are made, and which findings are left for a person."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from asrfix.model import Edit, Finding, Report, Verdict
-
-if TYPE_CHECKING:
-    from asrfix.transcript import Transcript
+from asrfix.transcript import Transcript
 
 SAFE = frozenset({Verdict.CORRECT})
 """The verdicts that may be changed unattended."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Fixed:
-    """A transcript's new source bytes, the findings written into them and those left for a person."""
+class Fix:
+    """What is to be changed in a transcript: the edits, the findings they stand for, and those left for a person."""
 
-    data: bytes
+    edits: tuple[Edit, ...]
     applied: tuple[Finding, ...]
     remaining: tuple[Finding, ...]
 
 
-def fix(transcript: Transcript, report: Report, verdicts: Collection[Verdict] = SAFE) -> Fixed:
-    """Write the suggestions of the findings that have one of these verdicts into the transcript's bytes.
+def plan_fix(transcript: Transcript, report: Report, verdicts: Collection[Verdict] = SAFE) -> Fix:
+    """Make an edit of each finding of the transcript that has one of these verdicts.
 
     A finding remains where nothing is suggested, or where the format cannot take the edit (say, a name split over
-    two timed cues). The transcript itself is not changed.
+    two timed cues).
     """
     edits: list[Edit] = []
     applied: list[Finding] = []
@@ -40,7 +37,7 @@ def fix(transcript: Transcript, report: Report, verdicts: Collection[Verdict] = 
             applied.append(finding)
         else:
             remaining.append(finding)
-    return Fixed(data=transcript.rewrite(edits), applied=tuple(applied), remaining=tuple(remaining))
+    return Fix(edits=tuple(edits), applied=tuple(applied), remaining=tuple(remaining))
 
 
 def _edit(finding: Finding) -> Edit | None:

@@ -14,8 +14,7 @@ from asrfix.cli.inputs import STDIN, encoding_option, files_argument, lexicon_op
 from asrfix.cli.outcome import Outcome, Run
 from asrfix.cli.terminal import complain, show
 from asrfix.errors import InputError
-from asrfix.fixing import SAFE, Fixed
-from asrfix.fixing import fix as fix_transcript
+from asrfix.fixing import SAFE, Fix, plan_fix
 from asrfix.model import Verdict
 from asrfix.report.diff import as_diff
 from asrfix.transcript import Transcript, write
@@ -30,8 +29,8 @@ Examples:
 Exit codes: 0 nothing is left for a person, 1 findings are left, 2 an error (the other files are still fixed).
 """
 
-Delivery: TypeAlias = Callable[[str, Transcript, Fixed], None]
-"""What is done with the fixed bytes of the file named first."""
+Delivery: TypeAlias = Callable[[str, Transcript, Fix], None]
+"""What is done with the fixed text of a file, named first."""
 
 
 @click.command(epilog=_EXAMPLES)
@@ -62,15 +61,15 @@ def fix(
     verdicts = SAFE | {Verdict(also)} if also else SAFE
     run = Run()
 
-    def work(path: str) -> tuple[str, Fixed]:
+    def work(path: str) -> tuple[str, Fix]:
         transcript = read_transcript(path, encoding)
-        fixed = fix_transcript(transcript, corrector.check(transcript), verdicts)
-        deliver(path, transcript, fixed)
-        return path, fixed
+        planned = plan_fix(transcript, corrector.check(transcript), verdicts)
+        deliver(path, transcript, planned)
+        return path, planned
 
-    for path, fixed in run.over(files, work):
-        complain(f"{path}: {len(fixed.applied)} corrected, {len(fixed.remaining)} left for a person")
-        if fixed.remaining:
+    for path, planned in run.over(files, work):
+        complain(f"{path}: {len(planned.applied)} corrected, {len(planned.remaining)} left for a person")
+        if planned.remaining:
             run.note(Outcome.FINDINGS)
     return run.outcome
 
@@ -96,19 +95,17 @@ def _delivery(files: tuple[str, ...], folder: str | None, in_place: bool, diff: 
     return _to_stdout
 
 
-def _show_diff(path: str, transcript: Transcript, fixed: Fixed) -> None:
-    before = transcript.rewrite([])
-    encoding = transcript.encoding
-    show(as_diff(path, before.decode(encoding), fixed.data.decode(encoding)))
+def _show_diff(path: str, transcript: Transcript, planned: Fix) -> None:
+    show(as_diff(path, transcript.rewrite_text(()), transcript.rewrite_text(planned.edits)))
 
 
-def _write_back(path: str, _transcript: Transcript, fixed: Fixed) -> None:
-    if fixed.applied:
-        write(path, fixed.data)
+def _write_back(path: str, transcript: Transcript, planned: Fix) -> None:
+    if planned.edits:
+        write(path, transcript.rewrite(planned.edits))
 
 
-def _to_stdout(_path: str, _transcript: Transcript, fixed: Fixed) -> None:
-    sys.stdout.buffer.write(fixed.data)
+def _to_stdout(_path: str, transcript: Transcript, planned: Fix) -> None:
+    sys.stdout.buffer.write(transcript.rewrite(planned.edits))
     sys.stdout.buffer.flush()
 
 
@@ -133,7 +130,7 @@ def _into(folder: Path, files: tuple[str, ...]) -> Delivery:
     except OSError as error:
         raise InputError(f"this folder cannot be made: {error.strerror}", path=str(folder)) from None
 
-    def deliver(path: str, _transcript: Transcript, fixed: Fixed) -> None:
-        write(targets[path], fixed.data)
+    def deliver(path: str, transcript: Transcript, planned: Fix) -> None:
+        write(targets[path], transcript.rewrite(planned.edits))
 
     return deliver
