@@ -1,0 +1,54 @@
+"""The formats, and how a file's format is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import PurePath
+
+from asrfix.errors import TranscriptError
+from asrfix.transcript import srt, txt
+from asrfix.transcript.base import Draft
+
+READERS: dict[str, Callable[[Draft], None]] = {
+    "txt": txt.read,
+    "srt": srt.read,
+}
+FORMATS = tuple(READERS)
+"""Names of the formats, as ``format`` and ``--format`` take them."""
+
+_EXTENSIONS = {
+    ".txt": "txt",
+    ".text": "txt",
+    ".md": "md",
+    ".markdown": "md",
+    ".srt": "srt",
+    ".vtt": "vtt",
+    ".ass": "ass",
+    ".ssa": "ass",
+    ".json": "json",
+}
+_SIGNS = {
+    "vtt": re.compile(r"WEBVTT(?![^\s])"),
+    "ass": re.compile(r"(?:[ \t]*;.*\s)*\[Script Info\]", re.IGNORECASE),
+    "srt": re.compile(r"(?:\d+[ \t]*[\r\n]+)?[ \t]*(?:\d+:)?\d+:\d+[\d,.]*[ \t]*-->"),
+    "json": re.compile(r'(?:\{\s*["}]|\[\s*[{\]])'),
+}
+_SIGN_LENGTH = 4096
+
+
+def find_format(source: str, path: str | None) -> str:
+    """The format of a file, by its extension, else by how it begins; plain text where nothing speaks for another.
+
+    Raises TranscriptError where the extension says one format and the content another.
+    """
+    begins = source[:_SIGN_LENGTH].lstrip()
+    seen = next((name for name, sign in _SIGNS.items() if sign.match(begins)), None)
+    named = _EXTENSIONS.get(PurePath(path).suffix.lower()) if path else None
+    if named is None:
+        return seen or "txt"
+    if seen not in (None, named):
+        raise TranscriptError(
+            f"named as {named}, but its content is {seen}; rename it or give --format {seen}", path=path, line=1
+        )
+    return named

@@ -1,0 +1,43 @@
+"""Text with tags and entities, cut into pieces."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from html.entities import html5
+
+from asrfix.transcript.cues import Piece
+
+ENTITY = r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});"
+LINE_BREAK = r"\r\n|\n|\r"
+
+
+def markup(tag: str) -> re.Pattern[str]:
+    """An expression for what does not read as it is written: tags (those matching ``tag``), entities, line breaks."""
+    return re.compile(f"(?P<tag>{tag})|(?P<entity>{ENTITY})|(?P<line_break>{LINE_BREAK})")
+
+
+def pieces(source: str, start: int, end: int, expression: re.Pattern[str]) -> Iterator[Piece | str]:
+    """The text of ``source[start:end]`` in pieces; each tag comes as a string, where it stands."""
+    position = start
+    for found in expression.finditer(source, start, end):
+        if position < found.start():
+            yield Piece(position, found.start())
+        position = found.end()
+        if found["tag"] is not None:
+            yield found["tag"]
+        elif found["line_break"] is not None:
+            yield Piece(*found.span(), "\n") if len(found[0]) > 1 else Piece(*found.span())
+        else:
+            yield _entity(found)
+    if position < end:
+        yield Piece(position, end)
+
+
+def _entity(found: re.Match[str]) -> Piece:
+    """An entity, or its characters as they are where it names none, as "&notanentity;" does."""
+    name = found[0]
+    known = name[1] == "#" or name[1:] in html5
+    text = html.unescape(name) if known else ""
+    return Piece(*found.span(), text) if text and text != "\ufffd" else Piece(*found.span())

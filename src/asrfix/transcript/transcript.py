@@ -1,0 +1,109 @@
+"""A transcript that has been read: what was said, where it stands in the file, and how to change it there."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from asrfix.errors import TranscriptError
+from asrfix.model import Edit
+from asrfix.transcript.base import Draft, Mirror, Segment, SourceMap, Word
+from asrfix.transcript.source import Patch, Source
+from asrfix.transcript.splice import Splicer
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, slots=True)
+class Transcript:
+    """The spoken text of a file. It never changes; :meth:`rewrite` makes the bytes of a changed file.
+
+    Attributes:
+        text: what was said; in plain text and Markdown the whole decoded file, in other formats the text of the cues
+            or segments, joined by line breaks. All offsets count its code points.
+        segments: the stretches of ``text`` that were spoken, in order; what lies outside is markup, labels or code.
+        labels: speaker labels within ``text``, such as "Anna" of "Anna: Hello". They are not spoken text; yet a name
+            may be misspelt there, and now and then what looks like a label is none.
+        words: the recogniser's own words, where the format has them.
+        path: where the file was read; None for bytes or a string.
+        format: one of ``FORMATS``.
+        encoding: Python's name of the codec that the file is read and written with.
+        encoding_guessed: True where nothing in the file states the encoding.
+    """
+
+    text: str = field(repr=False)
+    segments: tuple[Segment, ...] = field(repr=False)
+    labels: tuple[Segment, ...] = field(repr=False)
+    words: tuple[Word, ...] = field(repr=False)
+    path: str | None
+    format: str
+    encoding: str
+    encoding_guessed: bool
+    _source: Source = field(repr=False)
+    _map: SourceMap = field(repr=False)
+    _splicer: Splicer = field(repr=False)
+    _mirrors: tuple[Mirror, ...] = field(repr=False)
+
+    @classmethod
+    def of(cls, source: Source, draft: Draft, format_name: str) -> Transcript:
+        """The transcript that a format's reader drafted from ``source``."""
+        source_map = draft.source_map()
+        editable = sorted([*draft.segments, *draft.labels], key=lambda segment: segment.start)
+        return cls(
+            text=source_map.text,
+            segments=tuple(draft.segments),
+            labels=tuple(draft.labels),
+            words=tuple(draft.words),
+            path=source.path,
+            format=format_name,
+            encoding=source.codec,
+            encoding_guessed=source.guessed,
+            _source=source,
+            _map=source_map,
+            _splicer=Splicer(source_map, editable, draft.escape),
+            _mirrors=tuple(draft.mirrors),
+        )
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Line and column, both from 1, where ``text[offset]`` stands in the file."""
+        return self._source.place(self._map.source_offset(offset))
+
+    def time(self, offset: int) -> float | None:
+        """When ``text[offset]`` was said, in seconds: the beginning of its word, else of its segment, if known."""
+        found = [item for item in (_at(self.words, offset), _at(self.segments, offset)) if item is not None]
+        return next((item.begin for item in found if item.begin is not None), None)
+
+    def can_apply(self, edit: Edit) -> bool:
+        """False where :meth:`rewrite` would refuse this edit: it would move text from one cue to another, say."""
+        try:
+            for part in self._splicer.split([edit]):
+                patched = [patch.text for patch in self._splicer.patches([part])]
+                "".join(patched).encode(self.encoding, "surrogatepass")
+        except (TranscriptError, UnicodeEncodeError):
+            return False
+        return True
+
+    def rewrite(self, edits: Iterable[Edit]) -> bytes:
+        """The bytes of the file with the edits made; all else is as it was, to the byte.
+
+        Raises TranscriptError for edits that overlap, that :meth:`can_apply` denies, or that the encoding of the file
+        cannot hold.
+        """
+        return self._source.patched_bytes(self._patches(edits))
+
+    def rewrite_text(self, edits: Iterable[Edit]) -> str:
+        """As :meth:`rewrite`, the file's characters instead of its bytes."""
+        return self._source.patched_text(self._patches(edits))
+
+    def _patches(self, edits: Iterable[Edit]) -> list[Patch]:
+        try:
+            parts = self._splicer.split(edits)
+            patches = list(self._splicer.patches(parts))
+        except TranscriptError as error:
+            raise TranscriptError(error.message, path=self.path) from error
+        patches += (patch for mirror in self._mirrors for patch in mirror.follow(parts))
+        return sorted(patch for patch in patches if patch.start < patch.end or patch.text)
+
+
+def _at(timed: Sequence[Word] | Sequence[Segment], offset: int) -> Word | Segment | None:
+    index = bisect_right(timed, offset, key=lambda item: item.start) - 1
+    return timed[index] if index >= 0 and offset < timed[index].end else None
