@@ -13,11 +13,10 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-import zlib
 from functools import cache, lru_cache
-from importlib import resources
 from typing import TypeAlias
 
+from asrfix.data import read_text
 from asrfix.sound.phones import ARPABET
 
 Node: TypeAlias = "str | tuple[str, int, dict[str, Node]]"
@@ -81,18 +80,18 @@ def spell(letters: str) -> str:
 def number_words(digits: str) -> tuple[str, ...]:
     """The ways an English speaker reads a number, as words: at most three, the likeliest first.
 
-    ``digits`` is digits 0-9, also with points between ("3.5", "1.2.10"). Up to four digits can be read as years are
-    ("twenty twenty four"), as a quantity or digit by digit; longer ones only digit by digit.
-    Raises ValueError for any other string.
+    ``digits`` is digits, also with points between ("3.5", "1.2.10"); for anything else there is no way, (). Up to four
+    digits can be read as years are ("twenty twenty four"), as a quantity or digit by digit; longer ones only digit by
+    digit.
     """
-    if not _NUMBER.fullmatch(digits):
-        raise ValueError(f"not a number of digits and points: {digits!r}")
-    whole, *decimals = digits.split(".")
+    plain = unicodedata.normalize("NFKC", digits)
+    if not _NUMBER.fullmatch(plain):
+        return ()
+    whole, *decimals = plain.split(".")
     ways = _integer_ways(whole)
     if decimals:
-        fractions = [[_digit_by_digit(part), *_integer_ways(part)] for part in decimals]
-        choices = ([ways[min(way, len(ways) - 1)] for ways in fractions] for way in range(_MOST_WAYS + 1))
-        ways = [" point ".join([ways[0], *choice]) for choice in choices]
+        fractions = (_digit_by_digit, _likeliest, _with_oh)
+        ways = [" point ".join([ways[0], *map(fraction, decimals)]) for fraction in fractions]
     return tuple(dict.fromkeys(ways))[:_MOST_WAYS]
 
 
@@ -126,17 +125,14 @@ def read(tree: Node, letters: str) -> str:
 
 @cache
 def _tables() -> tuple[Node, dict[str, str]]:
-    """The tree and the exceptions (folded word -> phones). The file is a readable header, an empty line, and JSON
-    compressed by zlib, in which each branching is a list."""
-    packed = (resources.files("asrfix") / "data" / "en_g2p.bin").read_bytes()
-    tables = json.loads(zlib.decompress(packed.partition(b"\n\n")[2]))
+    """The tree and the exceptions (folded word -> phones). In the file, JSON, a branching is a list."""
+    tables = json.loads(read_text("en_g2p"))
     return tables["tree"], tables["exceptions"]
 
 
 def _integer_ways(digits: str) -> list[str]:
     """All ways to read digits without a point, likeliest first; may repeat itself."""
-    one_by_one = _digit_by_digit(digits)
-    ways = [one_by_one, one_by_one.replace("zero", "oh")]
+    ways = [_digit_by_digit(digits), _with_oh(digits)]
     if digits.startswith("0") or len(digits) > _LONGEST_SPOKEN:
         return ways
     ways.insert(0, _quantity(int(digits)))
@@ -145,8 +141,16 @@ def _integer_ways(digits: str) -> list[str]:
     return ways
 
 
+def _likeliest(digits: str) -> str:
+    return _integer_ways(digits)[0]
+
+
 def _digit_by_digit(digits: str) -> str:
     return " ".join(_ONES[int(digit)] for digit in digits)
+
+
+def _with_oh(digits: str) -> str:
+    return _digit_by_digit(digits).replace("zero", "oh")
 
 
 def _quantity(number: int) -> str:

@@ -97,3 +97,24 @@ def _vowel_distance(a: str, b: str) -> float:
 def _point_distance(p: tuple[float, float, float], q: tuple[float, float, float]) -> float:
     height, back, rounding = (abs(x - y) for x, y in zip(p, q, strict=True))
     return float((height**2 + back**2 + 0.5 * rounding**2) ** 0.5)
+
+
+FEATURES: dict[str, str] = {
+    "p": "Ppx", "b": "Ppv", "t": "Ptx", "d": "Ptv", "k": "Pkx", "g": "Pkv",
+    "f": "Fpx", "v": "Fpv", "θ": "Ftx", "ð": "Ftv", "s": "Fsx", "z": "Fsv", "ʃ": "Fjx", "ʒ": "Fjv", "ɕ": "Fjx", "h": "h",
+    "ʧ": "Cjx", "ʤ": "Cjv", "q": "Cjx", "ʨ": "Cjv", "ʦ": "Csx", "ʣ": "Csv",
+    "m": "Np", "n": "Nt", "ŋ": "Nk", "l": "Lt", "r": "Lr", "ʐ": "Lj", "w": "u", "j": "i",
+    "ɑ": "aA", "æ": "ae", "ə": "a", "ɔ": "oA", "A": "aAu", "I": "aAi", "ɛ": "e", "ɝ": "ar", "E": "ei", "ɪ": "i",
+    "i": "iI", "O": "ou", "Y": "oAi", "ʊ": "u", "u": "uU", "y": "iu", "ɤ": "a", "ɨ": "i",
+}  # fmt: skip
+"""Phone -> one to three symbols that like phones share (manner, place, voicing; vowel colours)."""
+
+_FEATURES = str.maketrans(FEATURES)
+
+
+def features(phones: str) -> str:
+    """A pronunciation as a feature string: plain Levenshtein distance on it is near to the weighted distance.
+
+    Weak phones have one symbol and are cheap to lose; ASCII only, so that RapidFuzz's bit-parallel code is fastest.
+    """
+    return phones.translate(_FEATURES)

@@ -1,0 +1,75 @@
+"""Which of many pronunciations are near which: the one expensive step, given to RapidFuzz.
+
+Levenshtein distance of feature strings, normalised by the longer one. NumPy, where installed, makes it one matrix
+a block; the pairs found are the same without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil, floor
+
+from rapidfuzz import process
+from rapidfuzz.distance import Levenshtein
+
+CUTOFF = 0.421
+"""Feature distance beyond which two pronunciations are not worth aligning; no ratio of small numbers equals it."""
+
+_BLOCK_CELLS = 8_000_000
+
+
+def near_pairs(queries: Sequence[str], choices: Sequence[str], cutoff: float = CUTOFF) -> Iterator[tuple[int, int]]:
+    """(query number, choice number) of all pairs of feature strings at most ``cutoff`` apart.
+
+    Strings whose lengths alone put them further apart are never compared.
+    """
+    order = sorted(range(len(choices)), key=lambda number: len(choices[number]))
+    ordered = [choices[number] for number in order]
+    starts = _length_starts(ordered)
+    by_length: dict[int, list[int]] = {}
+    for number, query in enumerate(queries):
+        by_length.setdefault(len(query), []).append(number)
+    for length, numbers in sorted(by_length.items()):
+        low = starts[min(ceil(length * (1 - cutoff)), len(starts) - 1)]
+        high = starts[min(floor(length / (1 - cutoff)) + 1, len(starts) - 1)]
+        if low < high:
+            found = _within([queries[number] for number in numbers], ordered[low:high], cutoff)
+            for row, column in found:
+                yield numbers[row], order[low + column]
+
+
+def _length_starts(ordered: Sequence[str]) -> list[int]:
+    """starts[n]: where strings of length n or more begin in a list sorted by length."""
+    longest = len(ordered[-1]) if ordered else 0
+    starts = [0] * (longest + 2)
+    place = 0
+    for length in range(longest + 2):
+        while place < len(ordered) and len(ordered[place]) < length:
+            place += 1
+        starts[length] = place
+    return starts
+
+
+def _within(queries: Sequence[str], choices: Sequence[str], cutoff: float) -> Iterator[tuple[int, int]]:
+    try:
+        import numpy
+    except ImportError:
+        for row, query in enumerate(queries):
+            hits = process.extract(
+                query, choices, scorer=Levenshtein.normalized_distance, score_cutoff=cutoff, limit=None, processor=None
+            )
+            for column in sorted(column for _, _, column in hits):
+                yield row, column
+        return
+    rows = max(1, _BLOCK_CELLS // len(choices))
+    for top in range(0, len(queries), rows):
+        matrix = process.cdist(
+            queries[top : top + rows],
+            choices,
+            scorer=Levenshtein.normalized_distance,
+            score_cutoff=cutoff,
+            dtype=numpy.float32,
+        )
+        hits = numpy.argwhere(matrix <= cutoff)
+        for row, column in hits.tolist():
+            yield top + row, column

@@ -1,0 +1,101 @@
+"""The second look: what the rest of the document says once every place has a first score.
+
+A doubtful early place profits from a clear later one, and loses to a better window or a better name in the same
+place.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Mapping, Sequence
+from math import exp, log
+from typing import NamedTuple
+
+NAMES = (
+    "first score", "better window for the name", "better name here", "name misheard elsewhere",
+    "clearest elsewhere", "same garble, same name", "misheard share",
+)  # fmt: skip
+
+_NOTHING = -12.0
+
+
+def probability(score: float) -> float:
+    """Log-odds to probability."""
+    return 1 / (1 + exp(-score)) if score > -700 else 0.0
+
+
+class Place(NamedTuple):
+    """What the second look needs of a candidate: its tokens, its entry and the words heard."""
+
+    first: int
+    last: int
+    entry: Hashable
+    heard: Hashable
+
+
+def measure(places: Sequence[Place], scores: Sequence[float], tokens: int) -> list[tuple[float, ...]]:
+    """One row a candidate with a number for each of :data:`NAMES`, from the first scores (log-odds) of all.
+
+    ``tokens`` is the length of the document.
+    """
+    chosen = _best_places(places, scores)
+    totals = {entry: sum(probability(score) for _, score in found) for entry, found in chosen.items()}
+    garbles: dict[tuple[Hashable, Hashable], float] = defaultdict(float)
+    for entry, found in chosen.items():
+        for place, score in found:
+            garbles[entry, place.heard] += probability(score)
+    misheard = log(1 + 1000 * sum(totals.values()) / max(1, tokens))
+    on_token: dict[int, list[int]] = defaultdict(list)
+    for number, place in enumerate(places):
+        for token in range(place.first, place.last + 1):
+            on_token[token].append(number)
+    rows = []
+    for place, score in zip(places, scores, strict=True):
+        window, name = _best_around(place, places, scores, on_token)
+        elsewhere = [
+            other for where, other in chosen[place.entry] if where.last < place.first or where.first > place.last
+        ]
+        rows.append(
+            (
+                score,
+                window - score,
+                name - score,
+                log(1 + sum(map(probability, elsewhere))),
+                max(elsewhere, default=_NOTHING),
+                log(1 + garbles.get((place.entry, place.heard), 0.0)),
+                misheard,
+            )
+        )
+    return rows
+
+
+def _best_places(places: Sequence[Place], scores: Sequence[float]) -> dict[Hashable, list[tuple[Place, float]]]:
+    """Entry -> its best candidates that do not overlap, surest first."""
+    ranked: dict[Hashable, list[tuple[float, int]]] = defaultdict(list)
+    for number, (place, score) in enumerate(zip(places, scores, strict=True)):
+        ranked[place.entry].append((-score, number))
+    chosen: dict[Hashable, list[tuple[Place, float]]] = {}
+    for entry, found in ranked.items():
+        taken: set[int] = set()
+        chosen[entry] = []
+        for minus_score, number in sorted(found):
+            words = range(places[number].first, places[number].last + 1)
+            if taken.isdisjoint(words):
+                taken.update(words)
+                chosen[entry].append((places[number], -minus_score))
+    return chosen
+
+
+def _best_around(
+    place: Place, places: Sequence[Place], scores: Sequence[float], on_token: Mapping[int, Sequence[int]]
+) -> tuple[float, float]:
+    """Best score of another window for the same entry, and of another entry, among overlapping windows."""
+    window = name = _NOTHING
+    for token in range(place.first, place.last + 1):
+        for number in on_token[token]:
+            other = places[number]
+            if other.entry != place.entry:
+                name = max(name, scores[number])
+            elif (other.first, other.last) != (place.first, place.last):
+                window = max(window, scores[number])
+    return window, name

@@ -1,0 +1,122 @@
+"""What the families of evidence look at: one document, all its candidates, and the chance level of each name."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from math import log
+from typing import TypeVar
+
+from asrfix.lexicon import Entry
+from asrfix.matching.candidates import Candidate
+from asrfix.matching.chance import ChanceLevels
+from asrfix.matching.document import Document
+from asrfix.matching.index import HAN, LATIN, MIXED, Form
+
+_Value = TypeVar("_Value")
+_NEAR = 60
+
+
+class Context:
+    """A document with its candidates, asked by every family of evidence. Answers are kept, never changed."""
+
+    def __init__(self, document: Document, candidates: Sequence[Candidate], chances: ChanceLevels) -> None:
+        self.document = document
+        self._chances = chances
+        self._kept: dict[Hashable, object] = {}
+        self._at: dict[tuple[int, int], list[Candidate]] = defaultdict(list)
+        self._on: dict[int, dict[tuple[int, int], None]] = defaultdict(dict)
+        for candidate in candidates:
+            self._at[candidate.first, candidate.last].append(candidate)
+        for first, last in self._at:
+            for number in range(first, last + 1):
+                self._on[number][first, last] = None
+        for script in (LATIN, HAN, MIXED):
+            windows = [window for window in self._at if self.script(*window) == script]
+            chances.prepare((candidate.form for window in windows for candidate in self._at[window]), script)
+        self._places: dict[int, list[int]] = defaultdict(list)
+        self._named: list[tuple[int, Entry]] = []
+        for mention in document.mentions:
+            for entry in {id(form.entry): form.entry for form in mention.forms}.values():
+                self._places[id(entry)].append(mention.first)
+                self._named.append((mention.first, entry))
+        entries = document.index.lexicon.entries
+        self.names_listed = log(1 + len(entries))
+        self.share_present = len(self._places) / max(1, len(entries))
+        self.has_capitals = any(token.text[0].isupper() for token in document.tokens if token.kind == "word")
+
+    def kept(self, key: Hashable, owner: Hashable, work_out: Callable[[], _Value]) -> _Value:
+        """The value worked out for ``key`` the first time a family (``owner``) asked for it."""
+        found = self._kept.get((key, owner))
+        if found is None:
+            found = self._kept[key, owner] = work_out()
+        return found  # type: ignore[return-value]
+
+    def at(self, first: int, last: int) -> list[Candidate]:
+        """The candidates of exactly this window."""
+        return self._at[first, last]
+
+    def overlapping(self, candidate: Candidate) -> Iterator[Candidate]:
+        """The candidates whose windows share a token with this one, itself included, each once."""
+        seen: dict[tuple[int, int], None] = {}
+        for number in range(candidate.first, candidate.last + 1):
+            seen |= self._on[number]
+        for window in seen:
+            yield from self._at[window]
+
+    def letters(self, first: int, last: int) -> str:
+        """The window without case, spaces and punctuation."""
+        return "".join(self.document.keys[first : last + 1])
+
+    def script(self, first: int, last: int) -> str:
+        """Script of the window: latin, han or mixed."""
+        kinds = {token.kind for token in self.document.tokens[first : last + 1]}
+        return LATIN if kinds == {"word"} else HAN if kinds == {"han"} else MIXED
+
+    def chance(self, candidate: Candidate) -> float:
+        """Log10 of the share of ordinary windows that sound as much like the name as this one does."""
+        return self._chances.level(candidate.form, candidate.match, self.script(candidate.first, candidate.last))
+
+    def is_part(self, form: Form) -> bool:
+        """Whether the form is a piece of a longer form of another entry."""
+        return self._chances.is_part(form)
+
+    def mentions_of(self, entry: Entry) -> list[int]:
+        """Token numbers at which a right form of the entry stands."""
+        return self._places.get(id(entry), [])
+
+    def names_near(self, number: int, entry: Entry) -> int:
+        """How many other listed names stand within 60 tokens."""
+        low = bisect_left(self._named, number - _NEAR, key=lambda item: item[0])
+        high = bisect_right(self._named, number + _NEAR, key=lambda item: item[0])
+        return len({id(other) for _, other in self._named[low:high] if other is not entry})
+
+    def occurrences(self, first: int, last: int) -> int:
+        """How often the heard words occur in the document, this place included."""
+        words = tuple(self.document.keys[first : last + 1])
+        return self._repeats(len(words)).get(words, 1)
+
+    def holds_name(self, first: int, last: int) -> bool:
+        """Whether a right form stands inside the window."""
+        covered = (self.document.mention_at.get(number) for number in range(first, last + 1))
+        return any(mention is not None for mention in covered)
+
+    def is_mention(self, first: int, last: int) -> bool:
+        """Whether these words are, all together, a right form of some entry."""
+        mention = self.document.mention_at.get(first)
+        return mention is not None and (mention.first, mention.last) == (first, last)
+
+    def recogniser_confidence(self, first: int, last: int) -> float:
+        """The lowest probability the recogniser gave to a word of the window; -1 where its output has none."""
+        return self.document.word_confidence(first, last)
+
+    def _repeats(self, length: int) -> dict[tuple[str, ...], int]:
+        def count() -> dict[tuple[str, ...], int]:
+            table: dict[tuple[str, ...], int] = defaultdict(int)
+            for first, last in self._at:
+                if last - first + 1 == length:
+                    table[tuple(self.document.keys[first : last + 1])] += 1
+            return dict(table)
+
+        return self.kept(length, "repeats", count)

@@ -1,0 +1,73 @@
+"""The one module that knows the order of the stages: document, candidates, evidence, verdict, findings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from asrfix.lexicon import Lexicon
+from asrfix.matching import candidates as blocking
+from asrfix.matching import verdict
+from asrfix.matching.candidates import Candidate
+from asrfix.matching.chance import ChanceLevels
+from asrfix.matching.context import Context
+from asrfix.matching.document import Document
+from asrfix.matching.findings import from_known, from_weighed
+from asrfix.matching.index import LexiconIndex
+from asrfix.matching.known import Known, KnownMishearings, split_names
+from asrfix.matching.weighing import weigh
+from asrfix.matching.weights import Weights, shipped
+from asrfix.model import Report
+from asrfix.transcript import Transcript, from_text
+
+
+class Corrector:
+    """Finds the names of one lexicon that were misheard in a transcript.
+
+    Making one prepares the lexicon; it can then check any number of transcripts, from several threads as well.
+    """
+
+    def __init__(self, lexicon: Lexicon, *, weights: Weights | None = None) -> None:
+        self.lexicon = lexicon
+        self._weights = weights or shipped()
+        self._index = LexiconIndex(lexicon)
+        self._known = KnownMishearings(self._index)
+        self._chances = ChanceLevels(self._index)
+
+    def check(self, source: str | Transcript) -> Report:
+        """All findings of a text or transcript, sorted by place, without overlap.
+
+        Offsets are those of the text, or of :attr:`Transcript.text`.
+        """
+        transcript = from_text(source) if isinstance(source, str) else source
+        document = Document(transcript, self._index)
+        known, candidates, context = self._look(document)
+        weighed = weigh(candidates, context, self._weights)
+        chosen = verdict.choose(weighed, self._weights.review)
+        findings = [from_known(document, item) for item in known]
+        findings += [from_weighed(item, weighed, context, self._weights) for item in chosen]
+        findings.sort(key=lambda finding: finding.start)
+        return Report(findings=tuple(findings), path=transcript.path)
+
+    def candidates(self, source: str | Transcript) -> tuple[list[Candidate], Context]:
+        """What would be weighed, and what the evidence is measured on; for training and for looking inside."""
+        transcript = from_text(source) if isinstance(source, str) else source
+        _, candidates, context = self._look(Document(transcript, self._index))
+        return candidates, context
+
+    def _look(self, document: Document) -> tuple[list[Known], list[Candidate], Context]:
+        kept = self._known.kept(document)
+        known = self._known.find(document, kept)
+        taken = {number for item in known for number in range(item.first, item.last + 1)}
+        known += [item for item in split_names(document) if taken.isdisjoint(range(item.first, item.last + 1))]
+        taken |= {number for item in known for number in range(item.first, item.last + 1)}
+        found = [
+            candidate
+            for candidate in blocking.candidates(document, self._index)
+            if taken.isdisjoint(range(candidate.first, candidate.last + 1)) and not _is_kept(candidate, kept)
+        ]
+        return known, found, Context(document, found, self._chances)
+
+
+def _is_kept(candidate: Candidate, kept: dict[int, list[object]] | dict[int, Sequence[object]]) -> bool:
+    entry = candidate.form.entry
+    return any(entry is other for n in range(candidate.first, candidate.last + 1) for other in kept.get(n, ()))

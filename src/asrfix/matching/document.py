@@ -1,0 +1,151 @@
+"""A transcript as the matcher sees it: its words with their sound, and the names that already stand in it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from asrfix.lexicon import Entry
+from asrfix.matching.index import Form, LexiconIndex
+from asrfix.sound import mandarin
+from asrfix.sound.readings import word_phones
+from asrfix.text.han import to_simplified
+from asrfix.text.tokens import BREAK, Token, tokens
+from asrfix.transcript import Segment, Transcript
+
+_LONGEST_FORM = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A right form that already stands in the text, at tokens ``first`` to ``last`` (inclusive)."""
+
+    first: int
+    last: int
+    forms: tuple[Form, ...]
+
+
+class Document:
+    """The tokens of a transcript, each with its readings, and what is known of the text as a whole."""
+
+    def __init__(self, transcript: Transcript, index: LexiconIndex) -> None:
+        self.transcript = transcript
+        self.text = transcript.text
+        self.index = index
+        self.tokens: list[Token] = list(_tokens(transcript))
+        self.keys: list[str] = [to_simplified(token.lower) for token in self.tokens]
+
+    @cached_property
+    def phones(self) -> list[tuple[str, ...]]:
+        """The readings of each token, the usual one first; empty where nothing can be said of the sound."""
+        found: list[tuple[str, ...]] = [()] * len(self.tokens)
+        for first, last in self._han_runs():
+            run = "".join(token.text for token in self.tokens[first : last + 1])
+            for offset, (char, syllable) in enumerate(zip(run, mandarin.text_syllables(run), strict=True)):
+                usual = mandarin.syllable_phones(syllable)
+                found[first + offset] = tuple(dict.fromkeys((usual, mandarin.loan_phones(char, usual)))) if usual else ()
+        for number, token in enumerate(self.tokens):
+            if token.kind == "word":
+                found[number] = tuple(phones for phones in word_phones(token.text) if phones)
+        return found
+
+    @cached_property
+    def mentions(self) -> list[Mention]:
+        """The right forms in the text, longest first at each place, left to right, without overlap.
+
+        A form is right when its letters stand there as whole words; case and spacing may differ.
+        """
+        return list(self._mentions())
+
+    @cached_property
+    def mention_at(self) -> dict[int, Mention]:
+        """Token number -> the right form that covers it."""
+        return {number: m for m in self.mentions for number in range(m.first, m.last + 1)}
+
+    def holds(self, first: int, last: int, entry: Entry) -> bool:
+        """Whether a right form of the entry stands between these tokens."""
+        covered = (self.mention_at.get(number) for number in range(first, last + 1))
+        return any(form.entry is entry for mention in covered if mention for form in mention.forms)
+
+    def word_confidence(self, first: int, last: int) -> float:
+        """The lowest probability the recogniser gave to a word between these tokens; -1 where its output has none."""
+        words = self.transcript.words
+        place = bisect_right(words, self.tokens[first].start, key=lambda word: word.end)
+        found: list[float] = []
+        while place < len(words) and words[place].start < self.tokens[last].end:
+            probability = words[place].probability
+            if probability is not None:
+                found.append(probability)
+            place += 1
+        return min(found, default=-1.0)
+
+    def heard(self, first: int, last: int) -> str:
+        """The text from token ``first`` to token ``last`` (inclusive)."""
+        return self.text[self.tokens[first].start : self.tokens[last].end]
+
+    def _han_runs(self) -> Iterator[tuple[int, int]]:
+        first = -1
+        for number, token in enumerate(self.tokens):
+            if token.kind == "han" and len(token.text) == 1:
+                if first < 0 or token.gap == BREAK:
+                    if first >= 0:
+                        yield first, number - 1
+                    first = number
+            elif first >= 0:
+                yield first, number - 1
+                first = -1
+        if first >= 0:
+            yield first, len(self.tokens) - 1
+
+    def _mentions(self) -> Iterator[Mention]:
+        letters = self.index.by_letters
+        starts = {form.letters[:1] for form in self.index.forms}
+        longest = max((len(key) for key in letters), default=0)
+        number = 0
+        while number < len(self.tokens):
+            found: Mention | None = None
+            if self.keys[number][:1] in starts:
+                joined = ""
+                for last in range(number, min(number + _LONGEST_FORM, len(self.tokens))):
+                    if last > number and self.tokens[last].gap == BREAK:
+                        break
+                    joined += self.keys[last]
+                    if len(joined) > longest:
+                        break
+                    if joined in letters and self._is_name(number, last, joined):
+                        found = Mention(number, last, tuple(letters[joined]))
+            if found:
+                yield found
+            number = found.last + 1 if found else number + 1
+
+
+    def _is_name(self, first: int, last: int, joined: str) -> bool:
+        """Whether joined words are a name: "A P I" is API, but "a I" in "was a I think" is not AI."""
+        if first == last or len(joined) > 3:
+            return True
+        return all(token.kind == "han" or token.text.isupper() for token in self.tokens[first : last + 1])
+
+
+def _tokens(transcript: Transcript) -> Iterator[Token]:
+    for start, end in _chains(transcript.segments):
+        first = True
+        for token in tokens(transcript.text, start, end):
+            if first:
+                token.gap, first = BREAK, False
+            yield token
+
+
+def _chains(segments: Iterable[Segment]) -> Iterator[tuple[int, int]]:
+    """Stretches of spoken text through which a name may run."""
+    start = end = -1
+    for segment in segments:
+        if start >= 0 and segment.continues:
+            end = segment.end
+            continue
+        if start >= 0:
+            yield start, end
+        start, end = segment.start, segment.end
+    if start >= 0:
+        yield start, end

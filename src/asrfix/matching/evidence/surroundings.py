@@ -1,0 +1,33 @@
+"""Does this document expect the name? It stands elsewhere, its kin stand near, the same garble comes again."""
+
+from __future__ import annotations
+
+from math import log
+
+from asrfix.matching.candidates import Candidate
+from asrfix.matching.context import Context
+
+NAMES = ("name elsewhere", "name near", "listed names in the text", "listed names near", "garble repeats",
+         "garble a thousand words", "length of text", "holds another name", "is another name", "recogniser confidence")  # fmt: skip
+
+_FAR = 12.0
+
+
+def measure(candidate: Candidate, context: Context) -> tuple[float, ...]:
+    """One number for each of :data:`NAMES`; counts and distances as natural logarithms."""
+    places = context.mentions_of(candidate.form.entry)
+    nearest = min((abs(place - candidate.first) for place in places), default=-1)
+    heard = context.occurrences(candidate.first, candidate.last)
+    tokens = len(context.document.tokens)
+    return (
+        log(1 + len(places)),
+        log(1 + nearest) if nearest >= 0 else _FAR,
+        context.share_present,
+        log(1 + context.names_near(candidate.first, candidate.form.entry)),
+        log(heard),
+        log(1 + 1000 * (heard - 1) / tokens),
+        log(1 + tokens),
+        float(context.holds_name(candidate.first, candidate.last)),
+        float(context.is_mention(candidate.first, candidate.last)),
+        context.recogniser_confidence(candidate.first, candidate.last),
+    )

@@ -1,0 +1,95 @@
+"""From decisions to findings: what was heard, what to write, how sure, and why in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log
+
+from asrfix.matching import verdict
+from asrfix.matching.consensus import probability
+from asrfix.matching.context import Context
+from asrfix.matching.document import Document
+from asrfix.matching.known import Known
+from asrfix.matching.wording import in_words
+from asrfix.matching.weighing import Weighed
+from asrfix.matching.weights import NAMES, Weights
+from asrfix.model import Alternative, Evidence, Finding, Verdict
+
+_SURE, _HALF_SURE = 0.99, 0.5
+_MOST_ALTERNATIVES = 4
+
+
+def from_known(document: Document, item: Known) -> Finding:
+    """The finding for a known mishearing or a name written in pieces."""
+    confidence = _SURE if item.sure else _HALF_SURE
+    log_odds = log(confidence / (1 - confidence))
+    return _finding(
+        document,
+        document.tokens[item.first].start,
+        item.end,
+        suggestion=item.suggestion,
+        entry=item.entry.name,
+        confidence=confidence,
+        verdict=Verdict.CORRECT if item.sure else Verdict.REVIEW,
+        alternatives=(),
+        evidence=(Evidence(name="lexicon", value=True, weight=log_odds, text=item.reason),),
+    )
+
+
+def from_weighed(item: Weighed, weighed: Sequence[Weighed], context: Context, weights: Weights) -> Finding:
+    """The finding for a candidate that was weighed."""
+    decided, lock = verdict.decide(item.row, item.confidence, weights)
+    evidence = _evidence(item, context, weights)
+    if lock:
+        evidence += (Evidence(name="held back", value=True, weight=0.0, text=lock),)
+    others = verdict.alternatives(item, weighed)[:_MOST_ALTERNATIVES]
+    document = context.document
+    candidate = item.candidate
+    return _finding(
+        document,
+        document.tokens[candidate.first].start,
+        document.tokens[candidate.last].end,
+        suggestion=candidate.form.text,
+        entry=candidate.form.entry.name,
+        confidence=item.confidence,
+        verdict=decided,
+        alternatives=tuple(
+            Alternative(
+                text=other.candidate.form.text,
+                entry=other.candidate.form.entry.name,
+                confidence=other.confidence,
+            )
+            for other in others
+        ),
+        evidence=evidence,
+    )
+
+
+def _evidence(item: Weighed, context: Context, weights: Weights) -> tuple[Evidence, ...]:
+    """Every column that moved the log-odds, strongest first, after the starting point."""
+    base, added = weights.contributions(item.row)
+    pieces = [
+        Evidence(name=name, value=value, weight=weight, text=in_words(name, value, item, context))
+        for name, value, weight in zip(NAMES, item.row, added, strict=True)
+        if weight
+    ]
+    pieces.sort(key=lambda piece: -abs(piece.weight))
+    start = Evidence(name="prior", value=probability(base), weight=base, text="before anything is known of the place")
+    return (start, *pieces)
+
+
+def _finding(document: Document, start: int, end: int, *, suggestion: str, **fields: object) -> Finding:
+    heard = document.text[start:end]
+    if "’" in heard and "'" not in heard:
+        suggestion = suggestion.replace("'", "’")
+    line, column = document.transcript.place(start)
+    return Finding(
+        start=start,
+        end=end,
+        heard=heard,
+        suggestion=suggestion,
+        line=line,
+        column=column,
+        time=document.transcript.time(start),
+        **fields,  # type: ignore[arg-type]
+    )

@@ -1,0 +1,103 @@
+"""From weighed candidates to findings: the best set of places, and what to do with each."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from math import log
+from typing import Protocol, TypeVar
+
+from asrfix.matching.trees import Row
+from asrfix.matching.weighing import Weighed
+from asrfix.matching.weights import NAMES, Weights
+from asrfix.model import Verdict
+
+_COLUMN = {name: number for number, name in enumerate(NAMES)}
+_ORDINARY_WORD = 3.5
+_SHORT = 4
+_TIE = 1e-9
+
+
+class Placed(Protocol):
+    """Anything with a place in tokens (first to last, inclusive) and log-odds."""
+
+    @property
+    def first(self) -> int: ...
+    @property
+    def last(self) -> int: ...
+    @property
+    def log_odds(self) -> float: ...
+
+
+_Placed = TypeVar("_Placed", bound=Placed)
+
+
+def choose(weighed: Iterable[_Placed], threshold: float) -> list[_Placed]:
+    """The set of candidates without overlap whose log-odds above the threshold sum highest, in text order.
+
+    Weighted interval scheduling (Kleinberg & Tardos, *Algorithm Design*, 2005, 6.1): one long name wins over its
+    two halves unless both are surer.
+    """
+    floor = log(threshold / (1 - threshold))
+    best: dict[tuple[int, int], _Placed] = {}
+    for item in weighed:
+        place = (item.first, item.last)
+        if item.log_odds >= floor and (place not in best or item.log_odds > best[place].log_odds):
+            best[place] = item
+    ordered = sorted(best.values(), key=lambda item: (item.last, item.first))
+    ends = [item.last for item in ordered]
+    totals: list[float] = [0.0]
+    for number, item in enumerate(ordered):
+        totals.append(max(totals[-1], totals[bisect_left(ends, item.first, 0, number)] + item.log_odds - floor + _TIE))
+    chosen: list[_Placed] = []
+    number = len(ordered)
+    while number:
+        if totals[number] > totals[number - 1]:
+            item = ordered[number - 1]
+            chosen.append(item)
+            number = bisect_left(ends, item.first, 0, number - 1)
+        else:
+            number -= 1
+    return chosen[::-1]
+
+
+def decide(row: Row, confidence: float, weights: Weights) -> tuple[Verdict, str]:
+    """The verdict, and where something forbids an unattended change, what it is."""
+    if confidence < weights.correct:
+        return Verdict.REVIEW, ""
+    held_back = lock(row)
+    return (Verdict.REVIEW, held_back) if held_back else (Verdict.CORRECT, "")
+
+
+def lock(row: Row) -> str:
+    """Why a sure-looking change still needs a person; empty when nothing speaks against it.
+
+    ``row`` has the columns of :data:`asrfix.matching.weights.NAMES`.
+    """
+    if row[_COLUMN["inflection"]]:
+        return "only an ending differs"
+    if row[_COLUMN["particle"]]:
+        return "only a particle differs"
+    if row[_COLUMN["is another name"]]:
+        return "the words are another listed name"
+    if row[_COLUMN["lead over next name"]] <= 0:
+        return "another listed name sounds as near"
+    if row[_COLUMN["name elsewhere"]] > 0 or row[_COLUMN["name misheard elsewhere"]] > log(1.5):
+        return ""
+    if row[_COLUMN["words heard"]] == 1 and row[_COLUMN["rarest word heard"]] >= _ORDINARY_WORD:
+        return "an ordinary word, and nothing else in the text speaks of the name"
+    if row[_COLUMN["name length"]] < _SHORT:
+        return "a short name, and nothing else in the text speaks of it"
+    return ""
+
+
+def alternatives(item: Weighed, weighed: Iterable[Weighed]) -> list[Weighed]:
+    """The other entries that may have been said in this very place, surest first, each with its best form."""
+    best: dict[int, Weighed] = {}
+    for other in weighed:
+        entry = other.candidate.form.entry
+        if other.first <= item.last and other.last >= item.first and entry is not item.candidate.form.entry:
+            known = best.get(id(entry))
+            if known is None or other.log_odds > known.log_odds:
+                best[id(entry)] = other
+    return sorted(best.values(), key=lambda other: -other.log_odds)

@@ -1,0 +1,55 @@
+"""From a document to weighed candidates: evidence measured, first score, second look, calibrated log-odds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from asrfix.matching import consensus, evidence
+from asrfix.matching.candidates import Candidate
+from asrfix.matching.context import Context
+from asrfix.matching.trees import Row
+from asrfix.matching.weights import Weights
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A candidate with its numbers (columns of :data:`asrfix.matching.weights.NAMES`) and its log-odds."""
+
+    candidate: Candidate
+    row: Row
+    log_odds: float
+
+    @property
+    def first(self) -> int:
+        """The first token heard."""
+        return self.candidate.first
+
+    @property
+    def last(self) -> int:
+        """The last token heard."""
+        return self.candidate.last
+
+    @property
+    def confidence(self) -> float:
+        """Calibrated probability that the form is what was said."""
+        return consensus.probability(self.log_odds)
+
+
+def weigh(candidates: Sequence[Candidate], context: Context, weights: Weights) -> list[Weighed]:
+    """All candidates of one document, weighed, in the given order."""
+    rows = [evidence.measure(candidate, context) for candidate in candidates]
+    first = weights.first.scores(rows)
+    looks = consensus.measure([place(candidate, context) for candidate in candidates], first, len(context.document.tokens))
+    full = [row + look for row, look in zip(rows, looks, strict=True)]
+    second = weights.second.scores(full)
+    return [
+        Weighed(candidate, row, weights.log_odds(a, b))
+        for candidate, row, a, b in zip(candidates, full, first, second, strict=True)
+    ]
+
+
+def place(candidate: Candidate, context: Context) -> consensus.Place:
+    """A candidate as the second look sees it."""
+    heard = context.letters(candidate.first, candidate.last)
+    return consensus.Place(candidate.first, candidate.last, candidate.form.entry.name, heard)
