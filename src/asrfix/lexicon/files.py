@@ -58,21 +58,31 @@ def read_all(paths: Iterable[LexiconPath]) -> list[Contents]:
 
 
 def _read(path: str) -> Contents:
-    source: Path | Traversable = Path(path)
-    if not os.path.lexists(path):
-        source = shipped().get(path, source)
+    try:
+        source = _source(path)
+        reader = _reader(source, path)
+        data = source.read_bytes()
+    except FileNotFoundError:
+        raise LexiconError(f"no such file{_or_shipped()}", path=path) from None
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the path
+        raise LexiconError(f"cannot be read: {getattr(error, 'strerror', None) or error}", path=path) from None
+    return reader(_decode(data, path), path)
+
+
+def _source(path: str) -> Path | Traversable:
+    """The file of that path, or else the shipped lexicon of that name."""
+    file = Path(path)
+    return file if file.is_file() else shipped().get(path, file)
+
+
+def _reader(source: Path | Traversable, path: str) -> Callable[[str, str], Contents]:
     extension = Path(source.name).suffix.lower()
     if source.is_dir():
         raise LexiconError("is a folder; give the lexicon file in it", path=path)
     if extension not in FORMATS:
-        raise LexiconError(_unknown_kind(extension), path=path)
-    try:
-        data = source.read_bytes()
-    except FileNotFoundError:
-        raise LexiconError(_not_found(), path=path) from None
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the path
-        raise LexiconError(f"cannot be read: {getattr(error, 'strerror', None) or error}", path=path) from None
-    return FORMATS[extension](_decode(data, path), path)
+        told = f"unknown kind of lexicon {extension}" if extension else "a lexicon has an extension that tells its kind"
+        raise LexiconError(f"{told}; it can be {', '.join(FORMATS)}{_or_shipped()}", path=path)
+    return FORMATS[extension]
 
 
 def _decode(data: bytes, path: str) -> str:
@@ -87,15 +97,6 @@ def _decode(data: bytes, path: str) -> str:
     if "\0" in text:
         raise LexiconError("a binary file, not a lexicon", path=path)
     return text
-
-
-def _unknown_kind(extension: str) -> str:
-    told = f"unknown kind of lexicon {extension}" if extension else "a lexicon needs an extension that tells its kind"
-    return f"{told}; it can be {', '.join(FORMATS)}{_or_shipped()}"
-
-
-def _not_found() -> str:
-    return f"no such file{_or_shipped()}"
 
 
 def _or_shipped() -> str:

@@ -21,7 +21,9 @@ def duplicate_names(listed: Sequence[Listed]) -> Iterator[Problem]:
     for each in listed:
         known = first.setdefault(exact_key(each.entry.name), each)
         if known is not each:
-            yield each.problem("warning", f"is listed twice{known.place}; the entries are taken as one", "name")
+            yield each.problem(
+                "warning", f'"{each.entry.name}" is listed twice{known.place}; the entries are taken as one', "name"
+            )
 
 
 def shared_forms(listed: Sequence[Listed]) -> Iterator[Problem]:
@@ -78,7 +80,11 @@ def shared_mishearings(listed: Sequence[Listed]) -> Iterator[Problem]:
 
 
 def chains(listed: Sequence[Listed]) -> Iterator[Problem]:
-    """A mishearing that contains a name which another mishearing is rewritten to: a second run would go on."""
+    """A mishearing that contains the name of an unrelated entry, to which other mishearings are rewritten.
+
+    A second run would then go on where the first one stopped. Where the entry's own forms hold that name too
+    ("Claude Sonic" of Claude Sonnet), going on is right.
+    """
     outputs: dict[tuple[str, ...], Listed] = {}
     for each in listed:
         words = _words(each.entry.name) if each.entry.heard_as else ()
@@ -86,14 +92,15 @@ def chains(listed: Sequence[Listed]) -> Iterator[Problem]:
             outputs.setdefault(words, each)
     longest = min(max(map(len, outputs), default=0), _LONGEST_OUTPUT)
     for each in listed:
+        own = ["".join(_words(form)) for form in each.entry.forms] if each.entry.heard_as else []
         for heard in each.entry.heard_as:
             for run in _inner_runs(_words(heard.form), longest):
                 source = outputs.get(run)
-                if source and source.entry.name != each.entry.name:
+                if source and not any("".join(run) in form for form in own):
                     yield each.problem(
                         "warning",
                         f'"{heard.form}" in heard_as contains "{source.entry.name}"{source.place}, which other '
-                        f"mishearings are rewritten to; one fix would set off the next",
+                        f"mishearings are rewritten to; a second fix would go on from the first",
                         "heard_as",
                     )
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from asrfix.lexicon.entry import Entry
 from asrfix.lexicon.listed import Listed
 from asrfix.lexicon.problem import Problem
 from asrfix.text import english, mandarin
@@ -19,6 +18,9 @@ _FREQUENT_COUNT = 20
 
 _NAMELESS_TYPES = ("person", "term")
 """Types whose names are often ordinary words, and are listed all the same."""
+
+_LONGEST_NAME = 4
+"""Characters of the longest usual personal name in Chinese."""
 
 _SURNAMES = frozenset("单解查仇区覃翟尉茜员盖种")
 """Heteronyms that are read differently in names and that few dictionary phrases hold in that reading (百家姓)."""
@@ -37,7 +39,7 @@ def ordinary_words(listed: Sequence[Listed]) -> Iterator[Problem]:
                 if _is_ordinary(form):
                     yield each.problem(
                         "warning",
-                        f'"{form}" is an ordinary word too; give the entry context or a type',
+                        f'"{form}" is an ordinary word too; give the entry context',
                         "name" if form == entry.name else "aliases",
                     )
         for heard in entry.heard_as:
@@ -51,18 +53,12 @@ def ordinary_words(listed: Sequence[Listed]) -> Iterator[Problem]:
 
 
 def heteronyms(listed: Sequence[Listed]) -> Iterator[Problem]:
-    """A Chinese form with a character that is read in several ways, where nothing says which is meant."""
+    """A Chinese name with a character that is read in several ways, where nothing says which is meant."""
     for each in listed:
-        if not each.entry.say:
-            for form in _chinese_forms(each.entry):
-                unsure = [char for char in form if char in _heteronyms()]
-                if unsure:
-                    yield each.problem(
-                        "warning",
-                        f'"{form}": {"、".join(dict.fromkeys(unsure))} can be read in several ways; give the reading: '
-                        'say = ["pinyin:…"]',
-                        "name" if form == each.entry.name else "aliases",
-                    )
+        unsure = () if each.entry.say else _unsure_characters(each.entry.name)
+        if unsure:
+            message = f'{"、".join(unsure)} can be read in several ways; give the reading: say = ["pinyin:…"]'
+            yield each.problem("warning", message, "name")
 
 
 LANGUAGE_RULES = (ordinary_words, heteronyms)
@@ -74,11 +70,14 @@ def _is_ordinary(form: str) -> bool:
     return form.isalpha() and english.zipf(form.casefold()) >= _FREQUENT_ZIPF
 
 
-def _chinese_forms(entry: Entry) -> Iterator[str]:
-    """The forms in Chinese characters that no dictionary knows how to read."""
-    for form in entry.forms:
-        if is_han(form[0]) and all(map(is_han, form)) and not mandarin.frequency(form):
-            yield form
+def _unsure_characters(name: str) -> tuple[str, ...]:
+    """The heteronyms of a Chinese name that stand outside dictionary words, whose reading is known.
+
+    Longer names are transcriptions of foreign ones, which have one reading for each character.
+    """
+    if len(name) > _LONGEST_NAME or not all(map(is_han, name)):
+        return ()
+    return tuple(word for word in mandarin.segment(name) if word in _heteronyms())
 
 
 @cache

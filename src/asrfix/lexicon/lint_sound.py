@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from rapidfuzz.distance import Levenshtein
-
 from asrfix.lexicon.listed import Listed
 from asrfix.lexicon.problem import Problem, did_you_mean
 from asrfix.sound.distance import distance
@@ -81,6 +79,8 @@ SOUND_RULES = (sound_alikes, unreadable_respellings)
 
 def _neighbours(listed: Sequence[Listed]) -> Iterator[tuple[_Spoken, _Spoken]]:
     """Pairs of readings, of different entries, that are worth comparing."""
+    from rapidfuzz.distance import Levenshtein
+
     blocks: dict[str, list[_Spoken]] = {}
     for spoken in islice(_readings(listed), _MOST_READINGS):
         blocks.setdefault(spoken.phones.translate(_KEY), []).append(spoken)
@@ -98,8 +98,8 @@ def _readings(listed: Sequence[Listed]) -> Iterator[_Spoken]:
     for number, each in enumerate(listed):
         for form in each.entry.forms:
             say = each.entry.say if form == each.entry.name else ()
-            for reading in form_readings(form, say)[:_READINGS_OF_A_FORM]:
-                if reading.phones:
+            for place, reading in enumerate(form_readings(form, say)[:_READINGS_OF_A_FORM]):
+                if reading.phones and (place == 0 or reading.kind != "hanzi"):  # later readings of characters are rare
                     yield _Spoken(features(reading.phones), reading.phones, form, number)
 
 

@@ -22,10 +22,11 @@ class Listed:
         return f" (line {self.entry.line})" if self.entry.line else ""
 
     def problem(self, severity: Severity, message: str, key: str) -> Problem:
-        """A problem of this entry, at the line of a key."""
+        """A problem of this entry, at the line of a key. The message is put behind the name, unless it begins so."""
+        name = f'"{self.entry.name}"'
         return Problem(
             severity=severity,
-            message=f'"{self.entry.name}": {message}',
+            message=message if message.startswith(f"{name} ") else f"{name}: {message}",
             path=self.entry.path,
             line=self.record.line_of(key),
             entry=self.entry.name,

@@ -12,6 +12,8 @@ from asrfix.lexicon.languages import language_fault
 from asrfix.lexicon.problem import Problem, Severity, did_you_mean
 from asrfix.lexicon.record import KEYS, Record
 
+_HEARD_KEYS = ("form", "near")
+
 
 def parse(record: Record, path: str | None, problems: list[Problem]) -> Entry | None:
     """The entry of a record; None where it has no usable name. Problems are added to ``problems``."""
@@ -49,7 +51,7 @@ class _Fields:
         self._record = record
         self._path = path
         self._problems = problems
-        self.name = ""
+        self.name = ""  # what is wrong with the name is told without it
         self.name = self._name()
 
     def note(self, severity: Severity, message: str, key: str) -> None:
@@ -135,28 +137,32 @@ class _Fields:
         return name or ""
 
     def _heard_form(self, item: object) -> HeardForm | None:
-        near: tuple[str, ...] = ()
-        given = item
-        if isinstance(item, dict):
-            for key in item:
-                if key not in ("form", "near"):
-                    self.note("error", f'unknown key "{key}" in heard_as; {did_you_mean(key, ("form", "near"))}',
-                              "heard_as")  # fmt: skip
-            given = item.get("form", "")
-            words = self._items(item.get("near", ()), "heard_as")
-            near = self._distinct([self._clean(word, "heard_as") for word in words], "heard_as")
-        form = self._clean(given, "heard_as")
-        if form is None:
+        if not isinstance(item, dict):
+            form = self._heard_text(item)
+            return HeardForm(form=form) if form else None
+        for key in item:
+            if key not in _HEARD_KEYS:
+                self.note("error", f'unknown key "{key}" in heard_as; {did_you_mean(key, _HEARD_KEYS)}', "heard_as")
+        form = self._heard_text(item.get("form", ""))
+        words = self._items(item.get("near", ()), "near")
+        near = self._distinct([self._clean(word, "near") for word in words], "near")
+        if form and "near" in item and not near:
+            told = f'near of "{form}" is empty, so it never fires; name words, or write the form as plain text'
+            self.note("error", told, "heard_as")
             return None
-        if not is_sayable(form):
-            self.note("error", f'"{form}" in heard_as has no letter or digit and never fires; remove it'
-                      if form else "an empty form in heard_as never fires; remove it", "heard_as")  # fmt: skip
-            return None
-        if isinstance(item, dict) and "near" in item and not near:
-            self.note("error", f'heard_as "{form}": near is empty, so the form never fires; name words that stand '
-                      "near, or write the form as plain text", "heard_as")  # fmt: skip
-            return None
-        return HeardForm(form=" ".join(form.split()), near=near)
+        return HeardForm(form=form, near=near) if form else None
+
+    def _heard_text(self, value: object) -> str | None:
+        """The written form of a mishearing, with single spaces; None where it could never fire."""
+        if isinstance(value, str) and value.strip() and value != " ".join(value.split()):
+            value = " ".join(value.split())
+            self.note("warning", f'heard_as: stray white space in "{value}" is left out; remove it', "heard_as")
+        form = self._clean(value, "heard_as")
+        if form is None or is_sayable(form):
+            return form
+        told = f'"{form}" in heard_as has no letter or digit and' if form else "an empty form in heard_as"
+        self.note("error", f"{told} never fires; remove it", "heard_as")
+        return None
 
     def _items(self, value: object, key: str) -> list[object]:
         if isinstance(value, list | tuple):
