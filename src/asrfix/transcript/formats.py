@@ -7,12 +7,15 @@ from collections.abc import Callable
 from pathlib import PurePath
 
 from asrfix.errors import TranscriptError
-from asrfix.transcript import srt, txt
+from asrfix.transcript import ass, md, srt, txt, vtt
 from asrfix.transcript.base import Draft
 
 READERS: dict[str, Callable[[Draft], None]] = {
     "txt": txt.read,
+    "md": md.read,
     "srt": srt.read,
+    "vtt": vtt.read,
+    "ass": ass.read,
 }
 FORMATS = tuple(READERS)
 """Names of the formats, as ``format`` and ``--format`` take them."""

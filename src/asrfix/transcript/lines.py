@@ -8,7 +8,7 @@ from dataclasses import replace
 from asrfix.transcript.base import Draft, Segment, line_spans
 from asrfix.transcript.labels import find_label
 
-_MARK = re.compile(r"[ \t\u200e\u200f]*(?:[-–—‐•*](?![-–—‐*])|\d{1,3}[.)、](?=[ \t]))[ \t]*")
+_MARK = re.compile(r"[ \t\u200e\u200f]*(?:[-–—‐](?![-–—‐])|[•*](?=[ \t])|\d{1,3}[.)、](?=[ \t]))")
 """The dash of another speaker, or the mark of a list item."""
 
 
@@ -19,21 +19,33 @@ def add_lines(draft: Draft, text: str, base: int, turn: Segment) -> Segment:
     break, but not over a blank line, a label, a dash or a list mark. Returns the turn the next text would go on with.
     """
     for start, end in line_spans(text):
-        speech = start
-        label = find_label(text, start, end)
-        mark = None if label else _MARK.match(text, start, end)
-        if label:
-            speech = label.speech
-            turn = turn if label.begin is None else replace(turn, begin=label.begin)
-            if label.start < label.end:
-                turn = replace(turn, speaker=text[label.start : label.end], continues=False)
-                draft.labels.append(replace(turn, start=base + label.start, end=base + label.end))
-        elif mark:
-            speech = mark.end()
-            turn = replace(turn, speaker=None, continues=False)
-        spoken = text[speech:end].strip()
-        if spoken:
-            first = text.index(spoken[0], speech)
-            draft.segments.append(replace(turn, start=base + first, end=base + first + len(spoken)))
-        turn = replace(turn, continues=bool(spoken)) if not label or spoken else turn
+        turn, speech = begin_line(draft, text, (start, end), base, turn)
+        if speech == start and not text[start:end].strip():
+            turn = replace(turn, continues=False)
+        turn = add_speech(draft, text, (speech, end), base, turn)
     return turn
+
+
+def begin_line(draft: Draft, text: str, line: tuple[int, int], base: int, turn: Segment) -> tuple[Segment, int]:
+    """Note the label or mark at the beginning of a line. Returns whose turn it is and where speech begins."""
+    label = find_label(text, *line)
+    if label is None:
+        mark = _MARK.match(text, *line)
+        return (replace(turn, speaker=None, continues=False), mark.end()) if mark else (turn, line[0])
+    if label.begin is not None:
+        turn = replace(turn, begin=label.begin)
+    if label.start < label.end:
+        turn = replace(turn, speaker=text[label.start : label.end], continues=False)
+        draft.labels.append(replace(turn, start=base + label.start, end=base + label.end))
+    return turn, label.speech
+
+
+def add_speech(draft: Draft, text: str, place: tuple[int, int], base: int, turn: Segment) -> Segment:
+    """Append ``text[start:end]`` as a segment, if anything is said there. Returns the turn that goes on after it."""
+    start, end = place
+    spoken = text[start:end].strip()
+    if not spoken:
+        return turn
+    start = text.index(spoken[0], start)
+    draft.segments.append(replace(turn, start=base + start, end=base + start + len(spoken)))
+    return replace(turn, continues=True)

@@ -66,6 +66,11 @@ class Splicer:
         heard = self._tokens(edit.start, edit.end)
         if not heard:
             raise TranscriptError(f"nothing is spoken from {edit.start} to {edit.end}")
+        before, found, after = edit.replacement.partition(self._text[edit.start : edit.end])
+        if found:  # a remark on what was heard
+            yield from self._trimmed(Edit(start=edit.start, end=edit.start, replacement=before))
+            yield from self._trimmed(Edit(start=edit.end, end=edit.end, replacement=after))
+            return
         rest, heard = self._without_shared_words(edit, heard)
         written = tokens(rest.replacement)
         if self._is_one_stretch(rest):
