@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from asrfix.model import Edit, Finding, Report, Verdict
-from asrfix.transcript import Transcript
+
+if TYPE_CHECKING:
+    from asrfix.transcript import Transcript
 
 SAFE = frozenset({Verdict.CORRECT})
 """The verdicts that may be changed unattended."""

@@ -11,7 +11,7 @@ Asrfix = Callable[..., Any]
 def test_findings_give_one(asrfix: Asrfix) -> None:
     done = asrfix("check", "talk.txt", "-l", "names.toml")
     assert (done.code, done.err) == (1, "")
-    assert "1:1  Rally Shark → RadixArk" in done.out
+    assert done.out.startswith("talk.txt\n  1:1   Rally Shark → RadixArk     correct ")
     assert done.out.endswith("2 findings in 1 file: 2 safe to correct\n")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import traceback
 from collections.abc import Sequence
 
 import click
@@ -27,11 +26,10 @@ Examples:
 @click.group(epilog=_EXAMPLES)
 @click.version_option(__version__, prog_name="asrfix")
 def root() -> None:
-    r"""Find the names speech recognition misheard, by sound, and put right what is safe.
+    """Find the names speech recognition misheard, by sound, and put right what is safe.
 
-    \b
-    Exit codes: 0 nothing found, 1 findings, 2 an error, 130 interrupted.
-    Reports go to standard output, everything else to standard error.
+    Reports go to standard output, everything else to standard error. Exit codes: 0 nothing found, 1 findings, 2 an
+    error, 130 interrupted.
     """
 
 
@@ -52,9 +50,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # whoever read the report has seen enough
         abandon_stdout()
         return Outcome.FINDINGS
-    except OSError as error:  # files name themselves in an InputError, so this is standard output, say on a full disk
+    except OSError as error:  # of the machine, not of a file the user named: standard output on a full disk, say
         abandon_stdout()
-        complain(f"standard output: {error.strerror}")
+        complain(error)
         return Outcome.ERROR
     except (KeyboardInterrupt, click.Abort):
         complain("interrupted")
@@ -66,6 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         complain(error)
         return Outcome.ERROR
     except Exception:  # noqa: BLE001 - a crash must not look like findings to a script
+        import traceback
+
         traceback.print_exc()
         complain("this is a bug in asrfix; please report it with the lines above")
         return Outcome.ERROR

@@ -37,7 +37,10 @@ Exit codes: 0 nothing found, 1 findings, 2 an error (the other files are still c
 def check(
     files: tuple[str, ...], lexicons: tuple[str, ...], form: str, min_confidence: float, encoding: str | None
 ) -> Outcome:
-    """Report the names that were misheard in FILE…, without changing anything. FILE - is standard input."""
+    """Report the names that were misheard.
+
+    Nothing is changed. FILE - is standard input.
+    """
     corrector = asrfix.Corrector(load_lexicon(lexicons))
     run = Run()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
@@ -17,7 +17,9 @@ from asrfix.errors import InputError
 from asrfix.fixing import SAFE, Fix, plan_fix
 from asrfix.model import Verdict
 from asrfix.report.diff import as_diff
-from asrfix.transcript import Transcript, write
+
+if TYPE_CHECKING:
+    from asrfix.transcript import Transcript
 
 _EXAMPLES = """\b
 Examples:
@@ -29,7 +31,7 @@ Examples:
 Exit codes: 0 nothing is left for a person, 1 findings are left, 2 an error (the other files are still fixed).
 """
 
-Delivery: TypeAlias = Callable[[str, Transcript, Fix], None]
+Delivery: TypeAlias = "Callable[[str, Transcript, Fix], None]"
 """What is done with the fixed text of a file, named first."""
 
 
@@ -50,10 +52,10 @@ def fix(
     also: str | None,
     encoding: str | None,
 ) -> Outcome:
-    """Write the corrections that are safe into FILE…, and leave every other byte as it is.
+    """Write the corrections that are safe.
 
-    The fixed text of a single file goes to standard output; several files need -o, --in-place or --diff.
-    FILE - is standard input.
+    Every other byte of a file stays as it is. The fixed text of a single file goes to standard output; several files
+    need -o, --in-place or --diff. FILE - is standard input.
     """
     names = load_lexicon(lexicons)
     deliver = _delivery(files, folder, in_place, diff)
@@ -101,12 +103,18 @@ def _show_diff(path: str, transcript: Transcript, planned: Fix) -> None:
 
 def _write_back(path: str, transcript: Transcript, planned: Fix) -> None:
     if planned.edits:
-        write(path, transcript.rewrite(planned.edits))
+        _write(path, transcript, planned)
 
 
 def _to_stdout(_path: str, transcript: Transcript, planned: Fix) -> None:
     sys.stdout.buffer.write(transcript.rewrite(planned.edits))
     sys.stdout.buffer.flush()
+
+
+def _write(path: str | Path, transcript: Transcript, planned: Fix) -> None:
+    from asrfix.transcript import write
+
+    write(path, transcript.rewrite(planned.edits))
 
 
 def _into(folder: Path, files: tuple[str, ...]) -> Delivery:
@@ -131,6 +139,6 @@ def _into(folder: Path, files: tuple[str, ...]) -> Delivery:
         raise InputError(f"this folder cannot be made: {error.strerror}", path=str(folder)) from None
 
     def deliver(path: str, transcript: Transcript, planned: Fix) -> None:
-        write(targets[path], transcript.rewrite(planned.edits))
+        _write(targets[path], transcript, planned)
 
     return deliver

@@ -1,4 +1,8 @@
-"""What the user names on the command line: transcripts and lexicons."""
+"""What the user names on the command line: transcripts and lexicons.
+
+The rooms of the engine are imported where they are used, here and in the verbs, so that ``--help`` does not wait for
+them.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +11,16 @@ import sys
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 import asrfix
-from asrfix import transcript
 from asrfix.cli.terminal import complain
 from asrfix.errors import InputError
-from asrfix.lexicon import shipped
+
+if TYPE_CHECKING:
+    from asrfix.transcript import Transcript
 
 STDIN = "-"
 """The file name that stands for standard input."""
@@ -46,12 +52,14 @@ encoding_option = click.option(
 )
 
 
-def read_transcript(path: str, encoding: str | None) -> transcript.Transcript:
+def read_transcript(path: str, encoding: str | None) -> Transcript:
     """Read a transcript, or standard input for ``-``; a guessed encoding is told on standard error.
 
     Raises:
         TranscriptError: it cannot be read.
     """
+    from asrfix import transcript
+
     if path == STDIN:
         read = transcript.from_bytes(sys.stdin.buffer.read(), encoding=encoding)
     else:
@@ -70,6 +78,8 @@ def load_lexicon(names: tuple[str, ...]) -> asrfix.Lexicon:
         InputError: there is no such file or shipped lexicon.
         LexiconError: one cannot be loaded.
     """
+    from asrfix.lexicon import shipped
+
     if not names:
         raise click.UsageError(
             "Which names are the right ones? Give a lexicon with -l FILE, or one that comes with asrfix: "
@@ -84,6 +94,8 @@ def known_lexicon(name: str) -> str:
     Raises:
         InputError: there is neither; names that look alike are suggested.
     """
+    from asrfix.lexicon import shipped
+
     if name not in shipped():
         _require_file(name, others=shipped())
     return name

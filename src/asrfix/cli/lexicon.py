@@ -12,8 +12,6 @@ from asrfix.cli.inputs import known_lexicon, lexicon_option, load_lexicon
 from asrfix.cli.outcome import Outcome
 from asrfix.cli.terminal import complain, show
 from asrfix.errors import InputError
-from asrfix.lexicon import check as problems_of
-from asrfix.lexicon import shipped
 from asrfix.report.visible import pad, visible, width
 
 _EXAMPLES = """\b
@@ -26,7 +24,7 @@ Examples:
 
 @click.group(epilog=_EXAMPLES)
 def lexicon() -> None:
-    """Check lists of true names, and show what asrfix makes of them."""
+    """Look after lists of true names."""
 
 
 _CHECK_EXAMPLES = """\b
@@ -41,7 +39,12 @@ Exit codes: 0 nothing to say, 1 problems, 2 a lexicon cannot be used at all.
 @lexicon.command(epilog=_CHECK_EXAMPLES)
 @click.argument("lexicons", nargs=-1, required=True, metavar="LEXICON…")
 def check(lexicons: tuple[str, ...]) -> Outcome:
-    """Report entries that contradict each other, can never take effect, or would change right text."""
+    """Find fault with lists of names.
+
+    Reported are entries that contradict each other, can never take effect, or would change right text.
+    """
+    from asrfix.lexicon import check as problems_of
+
     problems = problems_of(*map(known_lexicon, lexicons))
     show(visible(str(problem)) + "\n" for problem in problems)
     if problems:
@@ -61,7 +64,10 @@ Examples:
 @click.argument("name")
 @lexicon_option
 def show_entry(name: str, lexicons: tuple[str, ...]) -> Outcome:
-    """Show how asrfix thinks an entry is pronounced. Where that is wrong, give the entry a "say"."""
+    """Show how an entry is pronounced.
+
+    Where asrfix is wrong about that, give the entry a "say".
+    """
     show(_description(_entry(load_lexicon(lexicons), name)))
     return Outcome.NOTHING_FOUND
 
@@ -103,7 +109,12 @@ Example:
 
 @lexicon.command("list", epilog=_LIST_EXAMPLES)
 def list_shipped() -> Outcome:
-    """List the lexicons that come with asrfix; each name can be given to -l."""
+    """List the lexicons that come with asrfix.
+
+    Each can be given to -l by its name.
+    """
+    from asrfix.lexicon import shipped
+
     columns = max(map(len, shipped()), default=0)
     for name in shipped():
         show([f"{name:<{columns}}  {len(asrfix.Lexicon.load(name).entries)} names\n"])
