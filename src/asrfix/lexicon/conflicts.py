@@ -7,13 +7,13 @@ never fire, unless it is bound to words nearby.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from asrfix.lexicon.entry import Entry, HeardForm
 
-Owners = Mapping[str, tuple[str, ...]]
-"""Right form -> the names of the entries it belongs to."""
+Owners = Mapping[str, Collection[str]]
+"""Right form, as an :func:`exact_key` -> the names of the entries it belongs to, in their order."""
 
 
 def exact_key(form: str) -> str:
@@ -26,29 +26,31 @@ def loose_key(form: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", form).casefold().split())
 
 
-def owners_of(entries: Iterable[Entry]) -> dict[str, tuple[str, ...]]:
-    """The owners of every right form, by :func:`exact_key`."""
-    owners: dict[str, tuple[str, ...]] = {}
+def owners_of(entries: Iterable[Entry]) -> Owners:
+    """The owners of every right form."""
+    owners: dict[str, dict[str, None]] = {}
     for entry in entries:
         for form in entry.forms:
-            key = exact_key(form)
-            known = owners.get(key, ())
-            if entry.name not in known:
-                owners[key] = (*known, entry.name)
+            owners.setdefault(exact_key(form), {})[entry.name] = None
     return owners
 
 
-def contradiction(heard: HeardForm, entry: Entry, owners: Owners) -> str | None:
-    """Why a mishearing can never take effect, and the remedy; None where it can."""
-    key = exact_key(heard.form)
-    if any(loose_key(heard.form) == loose_key(kept) for kept in entry.keep):
-        return f'"{heard.form}" is in heard_as and in keep; keep wins, so remove it from one of them'
-    owning = owners.get(key, ())
-    if entry.name in owning:
-        return f'"{heard.form}" in heard_as is a right form of the entry itself; remove it'
-    if owning and not heard.near:
-        return f'"{heard.form}" in heard_as is a right form of "{owning[0]}"; remove it, or bind it to words near'
-    return None
+def contradictions(entry: Entry, owners: Owners) -> dict[HeardForm, str]:
+    """The mishearings of an entry that can never take effect; with each, why, and the remedy."""
+    kept = {loose_key(form) for form in entry.keep}
+    found: dict[HeardForm, str] = {}
+    for heard in entry.heard_as:
+        owning = owners.get(exact_key(heard.form), ())
+        if loose_key(heard.form) in kept:
+            found[heard] = f'"{heard.form}" is in heard_as and in keep; keep wins, so remove it from one of them'
+        elif entry.name in owning:
+            found[heard] = f'"{heard.form}" in heard_as is a right form of the entry itself; remove it'
+        elif owning and not heard.near:
+            owner = next(iter(owning))
+            found[heard] = (
+                f'"{heard.form}" in heard_as is a right form of "{owner}"; remove it, or bind it to words near'
+            )
+    return found
 
 
 def effective(entries: Iterable[Entry]) -> Iterator[Entry]:
@@ -56,5 +58,5 @@ def effective(entries: Iterable[Entry]) -> Iterator[Entry]:
     listed = tuple(entries)
     owners = owners_of(listed)
     for entry in listed:
-        fired = tuple(heard for heard in entry.heard_as if contradiction(heard, entry, owners) is None)
-        yield entry if len(fired) == len(entry.heard_as) else replace(entry, heard_as=fired)
+        faults = contradictions(entry, owners) if entry.heard_as else {}
+        yield replace(entry, heard_as=tuple(h for h in entry.heard_as if h not in faults)) if faults else entry

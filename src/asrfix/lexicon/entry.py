@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TypeVar
 
 _Item = TypeVar("_Item")
@@ -54,23 +55,26 @@ class Entry:
         return tuple(dict.fromkeys((self.name, *self.aliases, *self.names.values())))
 
 
-def merge(first: Entry, second: Entry) -> Entry:
-    """Two entries of the same name as one: lists are joined, and of two single values the first counts."""
+def merge(entries: Sequence[Entry]) -> Entry:
+    """Entries of one name as one: their lists are joined, and of their single values the first counts."""
+    first, *others = entries
+    if not others:
+        return first
     return Entry(
         name=first.name,
-        type=first.type or second.type,
-        aliases=_join(first.aliases, second.aliases),
-        heard_as=_join(first.heard_as, second.heard_as),
-        say=_join(first.say, second.say),
-        context=_join(first.context, second.context),
-        keep=_join(first.keep, second.keep),
-        names={**second.names, **first.names},
-        pronouns=first.pronouns or second.pronouns,
-        note=first.note or second.note,
+        type=next((entry.type for entry in entries if entry.type), None),
+        aliases=_join(entry.aliases for entry in entries),
+        heard_as=_join(entry.heard_as for entry in entries),
+        say=_join(entry.say for entry in entries),
+        context=_join(entry.context for entry in entries),
+        keep=_join(entry.keep for entry in entries),
+        names={language: form for entry in reversed(entries) for language, form in entry.names.items()},
+        pronouns=next((entry.pronouns for entry in entries if entry.pronouns), None),
+        note=next((entry.note for entry in entries if entry.note), None),
         path=first.path,
         line=first.line,
     )
 
 
-def _join(first: tuple[_Item, ...], second: tuple[_Item, ...]) -> tuple[_Item, ...]:
-    return tuple(dict.fromkeys((*first, *second)))
+def _join(lists: Iterable[tuple[_Item, ...]]) -> tuple[_Item, ...]:
+    return tuple(dict.fromkeys(chain.from_iterable(lists)))

@@ -56,11 +56,10 @@ class Lexicon:
     @classmethod
     def _of(cls, entries: Iterable[Entry], name: str | None = None) -> Lexicon:
         """Entries of one name are merged, and mishearings that the lexicon contradicts are left out."""
-        by_name: dict[str, Entry] = {}
+        by_name: dict[str, list[Entry]] = {}
         for entry in entries:
-            known = by_name.get(entry.name)
-            by_name[entry.name] = merge(known, entry) if known else entry
-        return cls(tuple(effective(by_name.values())), name=name)
+            by_name.setdefault(entry.name, []).append(entry)
+        return cls(tuple(effective(map(merge, by_name.values()))), name=name)
 
     @cached_property
     def digest(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from asrfix.lexicon.conflicts import contradiction, exact_key, loose_key, owners_of
+from asrfix.lexicon.conflicts import contradictions, exact_key, loose_key, owners_of
 from asrfix.lexicon.listed import Listed
 from asrfix.lexicon.problem import Problem
 from asrfix.text.tokens import tokens
@@ -40,14 +40,12 @@ def shared_forms(listed: Sequence[Listed]) -> Iterator[Problem]:
                 )
 
 
-def contradictions(listed: Sequence[Listed]) -> Iterator[Problem]:
+def contradicted_mishearings(listed: Sequence[Listed]) -> Iterator[Problem]:
     """A mishearing that is a right form, or that ``keep`` forbids."""
     owners = owners_of(each.entry for each in listed)
     for each in listed:
-        for heard in each.entry.heard_as:
-            fault = contradiction(heard, each.entry, owners)
-            if fault:
-                yield each.problem("error", fault, "heard_as")
+        for fault in contradictions(each.entry, owners).values():
+            yield each.problem("error", fault, "heard_as")
 
 
 def risky_mishearings(listed: Sequence[Listed]) -> Iterator[Problem]:
@@ -121,7 +119,7 @@ def joined_mishearings(listed: Sequence[Listed]) -> Iterator[Problem]:
 FORM_RULES = (
     duplicate_names,
     shared_forms,
-    contradictions,
+    contradicted_mishearings,
     risky_mishearings,
     shared_mishearings,
     chains,

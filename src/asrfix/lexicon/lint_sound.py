@@ -20,6 +20,8 @@ _ALIKE = 0.1
 _ALIKE_FEATURES = 0.35
 """Plain distance of feature strings beyond which the weighted distance need not be computed."""
 
+_LONGEST_FORM = 80
+"""Characters of the longest form that is compared by sound."""
 _READINGS_OF_A_FORM = 2
 _MOST_READINGS = 20_000
 """Readings that are compared; a longer lexicon is compared up to there only, which bounds the time."""
@@ -97,6 +99,8 @@ def _neighbours(listed: Sequence[Listed]) -> Iterator[tuple[_Spoken, _Spoken]]:
 def _readings(listed: Sequence[Listed]) -> Iterator[_Spoken]:
     for number, each in enumerate(listed):
         for form in each.entry.forms:
+            if len(form) > _LONGEST_FORM:
+                continue
             say = each.entry.say if form == each.entry.name else ()
             for place, reading in enumerate(form_readings(form, say)[:_READINGS_OF_A_FORM]):
                 if reading.phones and (place == 0 or reading.kind != "hanzi"):  # later readings of characters are rare

@@ -69,11 +69,13 @@ def _columns(cells: Sequence[str], line: int, contents: Contents) -> list[str]:
     if "name" not in columns:
         raise LexiconError(f"no column is called name; the first line names the columns: {', '.join(KEYS)}",
                            path=contents.path, line=line)  # fmt: skip
-    for place, column in enumerate(columns):
+    seen: set[str] = set()
+    for column in columns:
         if column not in _PLAIN_COLUMNS and not column.startswith("names."):
             contents.error(f'unknown column "{column}"; {did_you_mean(column, (*_PLAIN_COLUMNS, "names.zh"))}', line)
-        elif column in columns[:place]:
+        elif column in seen:
             contents.error(f'two columns are called "{column}"; rename one', line)
+        seen.add(column)
     return columns
 
 
