@@ -94,7 +94,7 @@ def test_semicolons_separate_the_columns_where_the_header_has_no_comma(write: Wr
     [
         ("a.toml", TOML, [4, 15]),
         ("a.toml", 'note = """\n[[entry]]\n"""\n[[ "entry" ]]\nname = "a"\n[[entry]]\nname = "b"', [4, 6]),
-        ("a.toml", "entry = [{name = 'a'}, {name = 'b'}]", [1, 1]),
+        ("a.toml", "entry = [{name = 'a'}, {name = 'b'}]", [None, None]),
         ("a.csv", CSV, [2, 3]),
         ("a.csv", 'name,note\n"a","two\nlines"\nb,\n', [2, 4]),
         ("a.json", JSON, [3, 5]),
@@ -102,7 +102,7 @@ def test_semicolons_separate_the_columns_where_the_header_has_no_comma(write: Wr
         ("a.json", '{"entry": ["x"], "lexicon": {"note": "]}"}, "entry":\n["a", "b"]}', [2, 2]),
     ],
 )
-def test_entries_know_their_line(write: Write, name: str, text: str, lines: list[int]) -> None:
+def test_entries_know_their_line(write: Write, name: str, text: str, lines: list[int | None]) -> None:
     assert [entry.line for entry in Lexicon.load(write(name, text)).entries] == lines
 
 

@@ -26,9 +26,9 @@ _PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 @dataclass(slots=True)
 class EntryLines:
-    """Where one ``[[entry]]`` and each key in it stand, counted from 1."""
+    """Where one ``[[entry]]`` and each key in it stand, counted from 1, as far as known."""
 
-    line: int
+    line: int | None
     keys: dict[str, int] = field(default_factory=dict)
 
 
@@ -51,7 +51,7 @@ def read_toml(text: str, path: str) -> Contents:
     if not isinstance(items, list):
         raise LexiconError("entry is not a list; begin each entry with [[entry]], in double brackets", path=path)
     if len(blocks) != len(items):  # written as entry = [{...}, ...]
-        blocks = [EntryLines(1)] * len(items)
+        blocks = [EntryLines(None)] * len(items)
     for item, block in zip(items, blocks, strict=True):
         contents.add(item, block.line, block.keys)
     return contents
