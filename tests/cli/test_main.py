@@ -63,13 +63,28 @@ def test_terminal_codes_in_names_are_not_obeyed(asrfix: Asrfix) -> None:
     assert "␛[31mred.txt" in done.err
 
 
-@pytest.mark.parametrize("variables", [{}, {"NO_COLOR": "1"}], ids=str)
-def test_what_is_not_a_terminal_gets_no_colour(
-    asrfix: Asrfix, monkeypatch: pytest.MonkeyPatch, variables: dict[str, str]
+@pytest.mark.parametrize(
+    ("terminal", "variables", "coloured"),
+    [(True, {}, True), (True, {"NO_COLOR": "1"}, False), (True, {"TERM": "dumb"}, False), (False, {}, False)],
+    ids=str,
+)
+def test_colours_are_for_terminals_that_want_them(
+    asrfix: Asrfix, monkeypatch: pytest.MonkeyPatch, terminal: bool, variables: dict[str, str], coloured: bool
 ) -> None:
+    for name in ("NO_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert "\x1b" not in asrfix("check", "talk.txt", "-l", "names.toml").out
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal)
+    assert ("\x1b[1mtalk.txt\x1b[0m" in asrfix("check", "talk.txt", "-l", "names.toml").out) is coloured
+
+
+def test_progress_is_for_terminals_and_leaves_no_trace(asrfix: Asrfix, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = ["talk.txt", "clean.txt"]
+    assert asrfix("check", *files, "-l", "names.toml").err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert asrfix("check", *files, "-l", "names.toml").err == "1 of 2: talk.txt\r\x1b[K2 of 2: clean.txt\r\x1b[K"
+    assert asrfix("check", "talk.txt", "-l", "names.toml").err == ""
 
 
 def test_output_is_utf8_whatever_the_locale(folder: Path) -> None:

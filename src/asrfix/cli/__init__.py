@@ -12,7 +12,7 @@ from asrfix.cli.check import check
 from asrfix.cli.fix import fix
 from asrfix.cli.lexicon import lexicon
 from asrfix.cli.outcome import Outcome
-from asrfix.cli.terminal import abandon_stdout, complain, use_utf8
+from asrfix.cli.terminal import abandon_stdout, tell, use_utf8
 from asrfix.errors import AsrfixError
 
 _EXAMPLES = """\b
@@ -52,22 +52,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return Outcome.FINDINGS
     except OSError as error:  # of the machine, not of a file the user named: standard output on a full disk, say
         abandon_stdout()
-        complain(error)
+        tell(error)
         return Outcome.ERROR
     except (KeyboardInterrupt, click.Abort):
-        complain("interrupted")
+        tell("interrupted")
         return Outcome.INTERRUPTED
     except click.ClickException as error:
         error.show()
         return Outcome.ERROR
     except AsrfixError as error:
-        complain(error)
+        tell(error)
         return Outcome.ERROR
     except Exception:  # noqa: BLE001 - a crash must not look like findings to a script
         import traceback
 
         traceback.print_exc()
-        complain("this is a bug in asrfix; please report it with the lines above")
+        tell("this is a bug in asrfix; please report it with the lines above")
         return Outcome.ERROR
     return code
 

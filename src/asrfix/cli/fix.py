@@ -12,7 +12,7 @@ import click
 import asrfix
 from asrfix.cli.inputs import STDIN, encoding_option, files_argument, lexicon_option, load_lexicon, read_transcript
 from asrfix.cli.outcome import Outcome, Run
-from asrfix.cli.terminal import complain, show
+from asrfix.cli.terminal import tell, show
 from asrfix.errors import InputError
 from asrfix.fixing import SAFE, Fix, plan_fix
 from asrfix.model import Verdict
@@ -70,7 +70,7 @@ def fix(
         return path, planned
 
     for path, planned in run.over(files, work):
-        complain(f"{path}: {len(planned.applied)} corrected, {len(planned.remaining)} left for a person")
+        tell(f"{path}: {len(planned.applied)} corrected, {len(planned.remaining)} left for a person")
         if planned.remaining:
             run.note(Outcome.FINDINGS)
     return run.outcome

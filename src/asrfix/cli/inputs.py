@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import click
 
 import asrfix
-from asrfix.cli.terminal import complain
+from asrfix.cli.terminal import tell
 from asrfix.errors import InputError
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def read_transcript(path: str, encoding: str | None) -> Transcript:
         _require_file(path)
         read = transcript.read(path, encoding=encoding)
     if read.encoding_guessed:
-        complain(f"{path}: taken for {read.encoding}, which is a guess; if it is wrong, give --encoding")
+        tell(f"{path}: taken for {read.encoding}, which is a guess; if it is wrong, give --encoding")
     return read
 
 

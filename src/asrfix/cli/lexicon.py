@@ -10,7 +10,7 @@ import click
 import asrfix
 from asrfix.cli.inputs import known_lexicon, lexicon_option, load_lexicon
 from asrfix.cli.outcome import Outcome
-from asrfix.cli.terminal import complain, show
+from asrfix.cli.terminal import tell, show
 from asrfix.errors import InputError
 from asrfix.report.visible import pad, visible, width
 
@@ -49,7 +49,7 @@ def check(lexicons: tuple[str, ...]) -> Outcome:
     show(visible(str(problem)) + "\n" for problem in problems)
     if problems:
         return Outcome.FINDINGS
-    complain("no problems found")
+    tell("no problems found")
     return Outcome.NOTHING_FOUND
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
 from typing import TypeVar
 
-from asrfix.cli.terminal import complain, working_on
+from asrfix.cli.terminal import tell, working_on
 from asrfix.errors import InputError
 
 T = TypeVar("T")
@@ -38,7 +38,7 @@ class Run:
                 with working_on(path, number, len(paths)):
                     result = work(path)
             except InputError as error:
-                complain(error)
+                tell(error)
                 self.note(Outcome.ERROR)
             else:
                 yield result

@@ -35,7 +35,7 @@ def show(pieces: Iterable[str]) -> None:
         click.echo(piece, nl=False, color=colour)
 
 
-def complain(problem: object) -> None:
+def tell(problem: object) -> None:
     """Tell a person on standard error."""
     for line in str(problem).split("\n"):
         click.echo(f"asrfix: {visible(line)}", err=True)
