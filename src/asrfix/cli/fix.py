@@ -12,7 +12,7 @@ import click
 import asrfix
 from asrfix.cli.inputs import STDIN, encoding_option, files_argument, lexicon_option, load_lexicon, read_transcript
 from asrfix.cli.outcome import Outcome, Run
-from asrfix.cli.terminal import tell, show
+from asrfix.cli.terminal import show, tell
 from asrfix.errors import InputError
 from asrfix.fixing import SAFE, Fix, plan_fix
 from asrfix.model import Verdict

@@ -10,7 +10,7 @@ import click
 import asrfix
 from asrfix.cli.inputs import known_lexicon, lexicon_option, load_lexicon
 from asrfix.cli.outcome import Outcome
-from asrfix.cli.terminal import tell, show
+from asrfix.cli.terminal import show, tell
 from asrfix.errors import InputError
 from asrfix.report.visible import pad, visible, width
 
