@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator
 
 from asrfix.errors import TranscriptError
-from asrfix.transcript.base import Draft, line_spans
+from asrfix.transcript.base import Draft, Piece, line_spans
 from asrfix.transcript.clock import seconds
-from asrfix.transcript.cues import Piece, Run, add_cue
+from asrfix.transcript.cues import Run, add_cue
 
 _SECTION = re.compile(r"[ \t]*\[([^\]]*)\][ \t]*$")
 _EVENT = re.compile(r"[ \t]*(Format|Dialogue)[ \t]*:[ \t]*", re.IGNORECASE)

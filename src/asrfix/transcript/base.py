@@ -4,7 +4,8 @@ A format is one module with a function ``read(draft)``. To add one:
 
 1. Walk ``draft.source`` (the decoded file) once, in order, and hand over its spoken text in pieces: ``draft.copy`` for
    text that stands in the source as it is, ``draft.decode`` for an escape, an entity or a line break that is written
-   differently, ``draft.separate`` between two cues. Markup is what is never handed over.
+   differently, ``draft.add`` for a row of both, ``draft.separate`` between two cues. What is never handed over is
+   markup.
 2. Append a :class:`Segment` to ``draft.segments`` for each stretch of speech, and one to ``draft.labels`` for each
    speaker label within the text (``cues.add_cue`` does both for subtitles).
 3. Set ``draft.escape`` if new text has to be written differently from how it reads.
@@ -18,9 +19,9 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from asrfix.model import Edit
 from asrfix.transcript.source import Patch
@@ -58,11 +59,22 @@ class Word:
     probability: float | None = None
 
 
+class Piece(NamedTuple):
+    """``source[start:end]`` reads as ``text``; None: as it stands there."""
+
+    start: int
+    end: int
+    text: str | None = None
+
+
 class Mirror(Protocol):
-    """A second place of the source that repeats the text, such as the top-level text of a Whisper file."""
+    """Another place of the source that repeats the text, such as the words of a Whisper file."""
 
     def follow(self, edits: Sequence[Edit]) -> Iterator[Patch]:
-        """The changes that make it repeat the edited text; none where it did not repeat the text before."""
+        """The changes that make it repeat the edited text; none where it did not repeat the text before.
+
+        The edits are sorted, and none goes over the border of a segment.
+        """
 
 
 class SourceMap:
@@ -178,9 +190,20 @@ class Draft:
         if self.length:
             self._add(self._ends[-1], self._ends[-1], "\n")
 
+    def add(self, pieces: Iterable[Piece]) -> str:
+        """Append pieces; returns their text."""
+        first = len(self._parts)
+        for start, end, text in pieces:
+            if text is None:
+                self.copy(start, end)
+            else:
+                self.decode(start, end, text)
+        return "".join(self._parts[first:])
+
     def source_map(self) -> SourceMap:
         """The text so far, with the way back to the source."""
-        text = self._parts[0] if len(self._parts) == 1 else "".join(self._parts)
+        text = "".join(self._parts)
+        self._parts = [text]
         return SourceMap(text, self._text_starts, self._starts, self._ends)
 
     def _add(self, start: int, end: int, text: str) -> None:

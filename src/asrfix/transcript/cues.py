@@ -6,16 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from asrfix.transcript.base import Draft, Segment
+from asrfix.transcript.base import Draft, Piece, Segment
 from asrfix.transcript.lines import add_lines
-
-
-class Piece(NamedTuple):
-    """``source[start:end]`` reads as ``text``; None: as it stands there."""
-
-    start: int
-    end: int
-    text: str | None = None
 
 
 class Run(NamedTuple):
@@ -39,16 +31,4 @@ def add_cue(draft: Draft, runs: Iterable[Run], begin: float | None, finish: floa
         if voice is not None and voice != turn.speaker:
             turn = replace(turn, speaker=voice, continues=False)
         base = draft.length
-        turn = add_lines(draft, _add_pieces(draft, pieces), base, turn)
-
-
-def _add_pieces(draft: Draft, pieces: Iterable[Piece]) -> str:
-    """Append the pieces; their text."""
-    parts = []
-    for start, end, text in pieces:
-        if text is None:
-            draft.copy(start, end)
-        else:
-            draft.decode(start, end, text)
-        parts.append(draft.source[start:end] if text is None else text)
-    return "".join(parts)
+        turn = add_lines(draft, draft.add(pieces), base, turn)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import PurePath
 
 from asrfix.errors import TranscriptError
-from asrfix.transcript import ass, md, srt, txt, vtt
+from asrfix.transcript import ass, md, srt, txt, vtt, whisper
 from asrfix.transcript.base import Draft
 
 READERS: dict[str, Callable[[Draft], None]] = {
@@ -16,6 +16,7 @@ READERS: dict[str, Callable[[Draft], None]] = {
     "srt": srt.read,
     "vtt": vtt.read,
     "ass": ass.read,
+    "json": whisper.read,
 }
 FORMATS = tuple(READERS)
 """Names of the formats, as ``format`` and ``--format`` take them."""

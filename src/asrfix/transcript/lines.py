@@ -27,11 +27,13 @@ def add_lines(draft: Draft, text: str, base: int, turn: Segment) -> Segment:
 
 
 def begin_line(draft: Draft, text: str, line: tuple[int, int], base: int, turn: Segment) -> tuple[Segment, int]:
-    """Note the label or mark at the beginning of a line. Returns whose turn it is and where speech begins."""
-    label = find_label(text, *line)
+    """Note the mark and the label at the beginning of a line. Returns whose turn it is and where speech begins."""
+    start, end = line
+    if mark := _MARK.match(text, start, end):
+        turn, start = replace(turn, speaker=None, continues=False), mark.end()
+    label = find_label(text, start, end)
     if label is None:
-        mark = _MARK.match(text, *line)
-        return (replace(turn, speaker=None, continues=False), mark.end()) if mark else (turn, line[0])
+        return turn, start
     if label.begin is not None:
         turn = replace(turn, begin=label.begin)
     if label.start < label.end:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from html.entities import html5
 
-from asrfix.transcript.cues import Piece
+from asrfix.transcript.base import Piece
 
 ENTITY = r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});"
 LINE_BREAK = r"\r\n|\n|\r"

@@ -62,12 +62,7 @@ class Source:
 
     def patched_text(self, patches: Iterable[Patch]) -> str:
         """``text`` with patches, which are sorted and do not overlap, put in."""
-        parts: list[str] = []
-        done = 0
-        for patch in patches:
-            parts += self.text[done : patch.start], patch.text
-            done = patch.end
-        return "".join([*parts, self.text[done:]])
+        return patched(self.text, patches, 0, len(self.text))
 
     def patched_bytes(self, patches: Iterable[Patch]) -> bytes:
         """``data`` with patches, which are sorted and do not overlap, put in; all other bytes are copied.
@@ -102,6 +97,15 @@ class Source:
                 path=self.path,
                 line=self.place(patch.start)[0],
             ) from error
+
+
+def patched(text: str, patches: Iterable[Patch], start: int, end: int) -> str:
+    """``text[start:end]`` with patches, which are sorted, do not overlap and lie inside, put in."""
+    parts: list[str] = []
+    for patch in patches:
+        parts += text[start : patch.start], patch.text
+        start = patch.end
+    return "".join([*parts, text[start:end]])
 
 
 def decode(data: bytes, *, path: str | None = None, encoding: str | None = None) -> Source:

@@ -10,15 +10,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
 
 from asrfix.errors import TranscriptError
 from asrfix.model import Edit
 from asrfix.transcript.base import Escape, Segment, SourceMap
 from asrfix.transcript.source import Patch
 
-_HAN = "\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
-_TOKEN = re.compile(f"[{_HAN}]|[^\\s{_HAN}]+")
+HAN = "\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+_TOKEN = re.compile(f"[{HAN}]|[^\\s{HAN}]+")
 _BREAK = re.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
 _SPACE = re.compile(r"[^\S\n\r\v\f\x85\u2028\u2029]")
 
@@ -40,46 +39,41 @@ class Splicer:
         self._starts = [segment.start for segment in segments]
         self._escape = escape
 
-    def split(self, edits: Iterable[Edit]) -> list[Edit]:
-        """The edits cut at everything that interrupts them, sorted.
+    def parts(self, edit: Edit) -> list[Edit]:
+        """The edit cut at everything that interrupts it.
 
-        Raises TranscriptError where two overlap, and for an edit that would move text from one cue to another or lies
-        outside the segments.
+        Raises TranscriptError where it would move text from one cue to another or lies outside the segments.
         """
-        ordered = sorted(edits, key=lambda edit: (edit.start, edit.end))
-        for edit, following in pairwise(ordered):
-            if following.start < edit.end or following.start == edit.start:
-                raise TranscriptError(f"two edits overlap at {following.start}: {edit}, {following}")
-        return [part for edit in ordered for part in self._split(edit)]
-
-    def patches(self, parts: Iterable[Edit]) -> Iterator[Patch]:
-        """The changes of the source for edits that :meth:`split` has cut."""
-        for part in parts:
-            yield from self._map.patches(part, self._escape)
-
-    def _split(self, edit: Edit) -> Iterator[Edit]:
         if not 0 <= edit.start <= edit.end <= len(self._text):
             raise TranscriptError(f"edit from {edit.start} to {edit.end} in a text of {len(self._text)} characters")
         if self._is_one_stretch(edit):
-            yield from self._trimmed(edit)
-            return
+            return [edit]
         heard = self._tokens(edit.start, edit.end)
         if not heard:
             raise TranscriptError(f"nothing is spoken from {edit.start} to {edit.end}")
         before, found, after = edit.replacement.partition(self._text[edit.start : edit.end])
         if found:  # a remark on what was heard
-            yield from self._trimmed(Edit(start=edit.start, end=edit.start, replacement=before))
-            yield from self._trimmed(Edit(start=edit.end, end=edit.end, replacement=after))
-            return
+            return [
+                Edit(start=edit.start, end=edit.start, replacement=before),
+                Edit(start=edit.end, end=edit.end, replacement=after),
+            ]
         rest, heard = self._without_shared_words(edit, heard)
-        written = tokens(rest.replacement)
         if self._is_one_stretch(rest):
-            yield from self._trimmed(rest)
-        elif len(heard) == len(written):
-            for (start, end), (first, last) in zip(heard, written, strict=True):
-                yield from self._trimmed(Edit(start=start, end=end, replacement=rest.replacement[first:last]))
-        else:
-            yield from self._gathered(heard, rest.replacement)
+            return [rest]
+        written = tokens(rest.replacement)
+        if len(heard) != len(written):
+            return list(self._gathered(heard, rest.replacement))
+        return [
+            Edit(start=start, end=end, replacement=rest.replacement[first:last])
+            for (start, end), (first, last) in zip(heard, written, strict=True)
+        ]
+
+    def patches(self, parts: Iterable[Edit]) -> Iterator[Patch]:
+        """The changes of the source for the parts of edits; what a part leaves as it is stays untouched."""
+        for part in parts:
+            edit = self._trimmed(part)
+            if edit.start < edit.end or edit.replacement:
+                yield from self._map.patches(edit, self._escape)
 
     def _is_one_stretch(self, edit: Edit) -> bool:
         overlapping = self._overlapping(edit.start, edit.end)
@@ -133,9 +127,9 @@ class Splicer:
         sticks = self._text[end : end + 1].strip() != ""
         if sticks and _BREAK.search(self._text, start, end):
             yield from self._removed(start, heard[-1][0])
-            yield from self._trimmed(Edit(start=heard[-1][0], end=end, replacement=name))
+            yield Edit(start=heard[-1][0], end=end, replacement=name)
         else:
-            yield from self._trimmed(Edit(start=start, end=heard[0][1], replacement=name))
+            yield Edit(start=start, end=heard[0][1], replacement=name)
             yield from self._removed(heard[0][1], end)
 
     def _removed(self, start: int, end: int) -> Iterator[Edit]:
@@ -164,16 +158,15 @@ class Splicer:
             and spoken == sum(map(len, self._text[start:end].split()))
         )
 
-    def _trimmed(self, edit: Edit) -> Iterator[Edit]:
-        """The edit without the characters it keeps at its beginning and end; nothing where it keeps all."""
+    def _trimmed(self, edit: Edit) -> Edit:
+        """The edit without the characters it keeps at its beginning and end."""
         heard, new = self._text[edit.start : edit.end], edit.replacement
         before = _shared(heard, new)
         after = _shared(heard[before:][::-1], new[before:][::-1])
         new = new[before : len(new) - after]
         if _BREAK.search(new):
             raise TranscriptError(f"a name must stand on one line: {edit.replacement!r}")
-        if heard[before:] or new:
-            yield Edit(start=edit.start + before, end=edit.end - after, replacement=new)
+        return Edit(start=edit.start + before, end=edit.end - after, replacement=new)
 
 
 def _shared(first: Sequence[str], second: Sequence[str]) -> int:

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from asrfix.errors import TranscriptError
-from asrfix.transcript.base import Draft, line_spans
+from asrfix.transcript.base import Draft, Piece, line_spans
 from asrfix.transcript.clock import seconds
-from asrfix.transcript.cues import Piece, Run, add_cue
+from asrfix.transcript.cues import Run, add_cue
 from asrfix.transcript.markup import markup, pieces
 
 _CLOCK = r"(?:\d+[ ]*:[ ]*)?\d+[ ]*:[ ]*\d+(?:[ ]*[,.:][ ]*\d*)?"

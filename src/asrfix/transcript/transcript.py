@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from asrfix.errors import TranscriptError
 from asrfix.model import Edit
@@ -75,9 +76,8 @@ class Transcript:
     def can_apply(self, edit: Edit) -> bool:
         """False where :meth:`rewrite` would refuse this edit: it would move text from one cue to another, say."""
         try:
-            for part in self._splicer.split([edit]):
-                patched = [patch.text for patch in self._splicer.patches([part])]
-                "".join(patched).encode(self.encoding, "surrogatepass")
+            for patch in self._splicer.patches(self._splicer.parts(edit)):
+                patch.text.encode(self.encoding)
         except (TranscriptError, UnicodeEncodeError):
             return False
         return True
@@ -95,13 +95,24 @@ class Transcript:
         return self._source.patched_text(self._patches(edits))
 
     def _patches(self, edits: Iterable[Edit]) -> list[Patch]:
+        ordered = sorted(edits, key=lambda edit: (edit.start, edit.end))
+        patches: list[Patch] = []
+        mirrored: list[Edit] = []
         try:
-            parts = self._splicer.split(edits)
-            patches = list(self._splicer.patches(parts))
+            for edit in ordered:
+                parts = self._splicer.parts(edit)
+                patches += self._splicer.patches(parts)
+                mirrored += parts if self._map.has_separator(edit.start, edit.end) else [edit]
         except TranscriptError as error:
             raise TranscriptError(error.message, path=self.path) from error
-        patches += (patch for mirror in self._mirrors for patch in mirror.follow(parts))
-        return sorted(patch for patch in patches if patch.start < patch.end or patch.text)
+        patches += (patch for mirror in self._mirrors for patch in mirror.follow(mirrored))
+        patches.sort()
+        places = [*pairwise((edit.start, edit.end) for edit in ordered)]
+        places += pairwise((patch.start, patch.end) for patch in patches)
+        for before, after in places:
+            if after[0] < before[1] or after == before:
+                raise TranscriptError(f"two edits overlap: {before} and {after}", path=self.path)
+        return patches
 
 
 def _at(timed: Sequence[Word] | Sequence[Segment], offset: int) -> Word | Segment | None:

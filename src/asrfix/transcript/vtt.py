@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterable, Iterator
 
 from asrfix.errors import TranscriptError
-from asrfix.transcript.base import Draft, line_spans
+from asrfix.transcript.base import Draft, Piece, line_spans
 from asrfix.transcript.clock import seconds
-from asrfix.transcript.cues import Piece, Run, add_cue
+from asrfix.transcript.cues import Run, add_cue
 from asrfix.transcript.markup import markup, pieces
 
 _CLOCK = r"(?:\d+:)?\d+:\d+(?:[.,]\d*)?"
