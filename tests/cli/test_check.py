@@ -5,6 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 Asrfix = Callable[..., Any]
 
 
@@ -59,6 +61,12 @@ def test_a_missing_file_is_named_with_its_neighbours(asrfix: Asrfix) -> None:
     assert done.err == "asrfix: tolk.txt: there is no such file; did you mean talk.txt?\n"
 
 
+def test_a_path_that_cannot_be_looked_at_is_an_error(asrfix: Asrfix) -> None:
+    done = asrfix("check", "x" * 5000, "-l", "names.toml")
+    assert (done.code, done.out) == (2, "")
+    assert "cannot be read: File name too long" in done.err
+
+
 def test_a_folder_is_no_transcript(asrfix: Asrfix, folder: Path) -> None:
     (folder / "talks").mkdir()
     done = asrfix("check", "talks", "-l", "names.toml")
@@ -73,10 +81,11 @@ def test_a_guessed_encoding_is_told(asrfix: Asrfix, folder: Path) -> None:
     assert asrfix("check", "old.txt", "-l", "names.toml", "--encoding", "gb18030").err == ""
 
 
-def test_an_unknown_encoding_is_refused(asrfix: Asrfix) -> None:
-    done = asrfix("check", "talk.txt", "-l", "names.toml", "--encoding", "utf-9")
-    assert done.code == 2
-    assert "'utf-9' is no encoding" in done.err
+@pytest.mark.parametrize("name", ["utf-9", "hex"])
+def test_what_is_no_encoding_is_refused(asrfix: Asrfix, name: str) -> None:
+    done = asrfix("check", "talk.txt", "-l", "names.toml", "--encoding", name)
+    assert (done.code, done.out) == (2, "")
+    assert f"'{name}' is no encoding" in done.err
 
 
 def test_without_a_lexicon_the_shipped_ones_are_named(asrfix: Asrfix) -> None:
@@ -92,6 +101,13 @@ def test_a_shipped_lexicon_goes_by_its_name(asrfix: Asrfix) -> None:
 def test_a_mistyped_lexicon_is_guessed(asrfix: Asrfix) -> None:
     assert "did you mean names.toml?" in asrfix("check", "talk.txt", "-l", "name.toml").err
     assert "did you mean ai-infra?" in asrfix("check", "talk.txt", "-l", "ai-infro").err
+
+
+def test_a_lexicon_without_names_is_told(asrfix: Asrfix, folder: Path) -> None:
+    (folder / "empty.txt").write_text("")
+    done = asrfix("check", "talk.txt", "-l", "empty.txt")
+    assert (done.code, done.out) == (0, "nothing found in 1 file\n")
+    assert "no name can be used in empty.txt" in done.err
 
 
 def test_a_broken_lexicon_is_an_error(asrfix: Asrfix, folder: Path) -> None:

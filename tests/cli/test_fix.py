@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,15 @@ def test_diff_shows_and_writes_nothing(asrfix: Asrfix, folder: Path) -> None:
     done = asrfix("fix", "talk.txt", "clean.txt", "-l", "names.toml", "--diff")
     assert done.out == f"--- talk.txt\n+++ talk.txt\n@@ -1 +1 @@\n-{MISHEARD}+{CORRECTED}"
     assert (folder / "talk.txt").read_text() == MISHEARD
+
+
+def test_a_diff_is_exact_for_programs_and_harmless_for_terminals(
+    asrfix: Asrfix, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "talk.txt").write_bytes(b"Rally Shark \x1b[31mred\r\n")
+    assert asrfix("fix", "talk.txt", "-l", "names.toml", "--diff").out.endswith("+RadixArk \x1b[31mred\r\n")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert asrfix("fix", "talk.txt", "-l", "names.toml", "--diff").out.endswith("+RadixArk ␛[31mred \n")
 
 
 def test_a_bad_file_does_not_stop_the_others(asrfix: Asrfix, folder: Path) -> None:

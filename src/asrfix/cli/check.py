@@ -25,7 +25,14 @@ Exit codes: 0 nothing found, 1 findings, 2 an error (the other files are still c
 @click.command(epilog=_EXAMPLES)
 @files_argument
 @lexicon_option
-@click.option("--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(list(FORMATS)),
+    default="text",
+    show_default=True,
+    help="For people, as one document for programs, or a finding a line.",
+)
 @click.option(
     "--min-confidence",
     type=click.FloatRange(0, 1),

@@ -12,7 +12,7 @@ import click
 import asrfix
 from asrfix.cli.inputs import STDIN, encoding_option, files_argument, lexicon_option, load_lexicon, read_transcript
 from asrfix.cli.outcome import Outcome, Run
-from asrfix.cli.terminal import show, tell
+from asrfix.cli.terminal import show_diff, tell
 from asrfix.errors import InputError
 from asrfix.fixing import SAFE, Fix, plan_fix
 from asrfix.model import Verdict
@@ -98,7 +98,7 @@ def _delivery(files: tuple[str, ...], folder: str | None, in_place: bool, diff: 
 
 
 def _show_diff(path: str, transcript: Transcript, planned: Fix) -> None:
-    show(as_diff(path, transcript.rewrite_text(()), transcript.rewrite_text(planned.edits)))
+    show_diff(as_diff(path, transcript.rewrite_text(()), transcript.rewrite_text(planned.edits)))
 
 
 def _write_back(path: str, transcript: Transcript, planned: Fix) -> None:

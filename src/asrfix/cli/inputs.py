@@ -6,7 +6,6 @@ them.
 
 from __future__ import annotations
 
-import codecs
 import sys
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -27,10 +26,13 @@ STDIN = "-"
 
 
 def _known_encoding(_context: click.Context, _parameter: click.Parameter, name: str | None) -> str | None:
+    if name is None:
+        return None
     try:
-        return name and codecs.lookup(name).name
+        "a".encode(name)
     except LookupError:
         raise click.BadParameter(f"{name!r} is no encoding Python knows; try utf-8, gb18030, big5 or cp1252") from None
+    return name
 
 
 files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE…")
@@ -85,7 +87,10 @@ def load_lexicon(names: tuple[str, ...]) -> asrfix.Lexicon:
             "Which names are the right ones? Give a lexicon with -l FILE, or one that comes with asrfix: "
             + ", ".join(f"-l {name}" for name in shipped())
         )
-    return asrfix.Lexicon.load(*map(known_lexicon, names))
+    lexicon = asrfix.Lexicon.load(*map(known_lexicon, names))
+    if not lexicon.entries:
+        tell(f"no name can be used in {', '.join(names)}; asrfix lexicon check tells why")
+    return lexicon
 
 
 def known_lexicon(name: str) -> str:
@@ -111,10 +116,19 @@ def _require_file(name: str, others: Iterable[str] = ()) -> None:
     Raises:
         InputError: it suggests what may have been meant.
     """
-    path = Path(name)
-    if path.exists():
-        return
-    neighbours = [str(path.parent / one.name) for one in path.parent.iterdir()] if path.parent.is_dir() else []
-    alike = get_close_matches(str(path), [*neighbours, *others])
-    remedy = f"did you mean {' or '.join(alike)}?" if alike else "check the name and the folder"
-    raise InputError(f"there is no such file; {remedy}", path=name)
+    try:
+        Path(name).stat()
+    except FileNotFoundError:
+        alike = [*_neighbours_like(Path(name)), *get_close_matches(name, others)]
+        remedy = f"did you mean {' or '.join(alike)}?" if alike else "check the name and the folder"
+        raise InputError(f"there is no such file; {remedy}", path=name) from None
+    except (OSError, ValueError):
+        return  # it may be there; reading it will tell what is wrong
+
+
+def _neighbours_like(path: Path) -> list[str]:
+    try:
+        names = [one.name for one in path.parent.iterdir()]
+    except OSError:
+        return []
+    return [str(path.parent / name) for name in get_close_matches(path.name, names)]

@@ -35,9 +35,16 @@ def show(pieces: Iterable[str]) -> None:
         click.echo(piece, nl=False, color=colour)
 
 
-def tell(problem: object) -> None:
+def show_diff(lines: Iterable[str]) -> None:
+    """Write a diff to standard output: for a program exactly as it is, for a terminal with nothing in it obeyed."""
+    terminal = sys.stdout.isatty()
+    for line in lines:
+        sys.stdout.write(visible(line.removesuffix("\n")) + "\n" if terminal else line)
+
+
+def tell(message: object) -> None:
     """Tell a person on standard error."""
-    for line in str(problem).split("\n"):
+    for line in str(message).split("\n"):
         click.echo(f"asrfix: {visible(line)}", err=True)
 
 
