@@ -12,7 +12,7 @@ from typing import Any
 
 import pysubs2
 import pytest
-import srt
+import srt  # type: ignore[import-untyped]
 import webvtt
 
 ROOT = Path(__file__).parents[2]
