@@ -174,7 +174,7 @@ def grow(rows: np.ndarray, labels: np.ndarray, weights: np.ndarray, start: np.nd
     data = lightgbm.Dataset(
         rows[counted], labels[counted], weight=weights[counted], init_score=None if start is None else start[counted]
     )
-    settings = {"objective": "binary", "verbosity": -1, "seed": 7, "deterministic": True, "num_threads": 2, **settings}
+    settings = {"objective": "binary", "verbosity": -1, "seed": 7, "deterministic": True, "num_threads": 2, "max_bin": 127, "force_col_wise": True, **settings}
     rounds = settings.pop("num_trees")
     booster = lightgbm.train({**settings, "boost_from_average": start is None}, data, rounds)
     return Forest([convert(tree["tree_structure"]) for tree in booster.dump_model()["tree_info"]])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from asrfix.matching.blocking import near_pairs
+from asrfix.matching.chance import ChanceLevels
 from asrfix.matching.document import Document
 from asrfix.matching.index import Form, LexiconIndex
 from asrfix.sound.distance import distance
@@ -16,8 +17,12 @@ from asrfix.text.tokens import COMMA
 MOST_WORDS = 6
 """Latin words in one window; a Chinese window is bounded by its sound alone."""
 MOST_CHARACTERS = 12
-FARTHEST = 0.55
+FARTHEST = 0.48
 """Weighted distance beyond which a pair is dropped."""
+LIKELIEST_CHANCE = -1.9
+"""Chance level (log10) plus twice the distance beyond which a pair is dropped."""
+CLEARLY_NEARER = 0.1
+"""How much nearer another window must be to make one not worth weighing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +37,15 @@ class Match:
 
 @dataclass(slots=True, eq=False)
 class Candidate:
-    """Tokens ``first`` to ``last`` (inclusive) may be a mishearing of ``match.form``."""
+    """Tokens ``first`` to ``last`` (inclusive) may be a mishearing of ``match.form``.
+
+    ``chance`` is the logarithm (base 10) of the share of ordinary windows that sound as much like the form.
+    """
 
     first: int
     last: int
     match: Match
+    chance: float = 0.0
 
     @property
     def form(self) -> Form:
@@ -88,17 +97,16 @@ def _grow(document: Document, first: int, limit: int) -> Iterator[tuple[int, set
         yield last, {usual, other}
 
 
-def candidates(document: Document, index: LexiconIndex) -> list[Candidate]:
-    """All pairs of a window and a form that sound near, the best reading of each, in text order.
+def candidates(document: Document, index: LexiconIndex, chances: ChanceLevels) -> list[Candidate]:
+    """The pairs of a window and a form that are worth weighing, each with its nearest readings, in text order.
 
     A window that already holds a right form of the entry is none: "in Berkeley" is no mishearing of Berkeley.
     """
     places = windows(document, index.longest)
     heard = list(places)
-    heard_features = [features(phones) for phones in heard]
     said_features = list(index.by_features)
     best: dict[tuple[int, int, int], Match] = {}
-    for said_number, heard_number in near_pairs(said_features, heard_features):
+    for said_number, heard_number in near_pairs(said_features, [features(phones) for phones in heard]):
         phones = heard[heard_number]
         for form, reading in index.by_features[said_features[said_number]]:
             apart = distance(reading.phones, phones)
@@ -106,11 +114,35 @@ def candidates(document: Document, index: LexiconIndex) -> list[Candidate]:
                 continue
             match = Match(form, reading, phones, apart)
             for first, last in places[phones]:
-                if document.holds(first, last, form.entry):
-                    continue
                 key = (first, last, form.number)
                 known = best.get(key)
-                if known is None or apart < known.distance:
+                if (known is None or apart < known.distance) and not document.holds(first, last, form.entry):
                     best[key] = match
-    ordered = sorted(best.items(), key=lambda item: item[0])
-    return [Candidate(first, last, match) for (first, last, _), match in ordered]
+    found = [Candidate(first, last, match) for (first, last, _), match in sorted(best.items(), key=lambda item: item[0])]
+    return list(_without_weaker_windows(_beyond_chance(found, document, chances)))
+
+
+def _beyond_chance(found: Sequence[Candidate], document: Document, chances: ChanceLevels) -> list[Candidate]:
+    """Drops what ordinary language comes as near to all the time; the bound is laxer the nearer the sound."""
+    scripts = [document.script(candidate.first, candidate.last) for candidate in found]
+    for script in set(scripts):
+        chances.prepare((c.form for c, own in zip(found, scripts, strict=True) if own == script), script)
+    kept = []
+    for candidate, script in zip(found, scripts, strict=True):
+        candidate.chance = chances.level(candidate.form, candidate.match.distance, script)
+        if candidate.chance + 2 * candidate.match.distance <= LIKELIEST_CHANCE:
+            kept.append(candidate)
+    return kept
+
+
+def _without_weaker_windows(found: Sequence[Candidate]) -> Iterator[Candidate]:
+    """Drops windows of which an overlapping one is clearly nearer to the same form."""
+    nearest: dict[tuple[int, int], float] = {}
+    for candidate in found:
+        for token in range(candidate.first, candidate.last + 1):
+            key = (candidate.form.number, token)
+            nearest[key] = min(nearest.get(key, 1.0), candidate.match.distance)
+    for candidate in found:
+        around = min(nearest[candidate.form.number, token] for token in range(candidate.first, candidate.last + 1))
+        if candidate.match.distance <= around + CLEARLY_NEARER:
+            yield candidate

@@ -14,8 +14,7 @@ from functools import cache
 from math import log10
 
 from asrfix.matching.blocking import near_pairs
-from asrfix.matching.candidates import Match
-from asrfix.matching.index import HAN, LATIN, Form, LexiconIndex
+from asrfix.matching.index import HAN, LATIN, Form
 from asrfix.sound.distance import distance
 from asrfix.sound.mandarin import syllable_phones, text_syllables
 from asrfix.sound.phones import features
@@ -44,10 +43,8 @@ def _ordinary(script: str) -> tuple[str, ...]:
 class ChanceLevels:
     """Chance levels of the forms of one lexicon, worked out when asked for and kept."""
 
-    def __init__(self, index: LexiconIndex) -> None:
-        self._index = index
+    def __init__(self) -> None:
         self._nearest: dict[tuple[int, str], list[float]] = {}
-        self._parts: dict[int, bool] = {}
 
     def prepare(self, forms: Iterable[Form], script: str) -> None:
         """Work out the forms that are not known yet; many at once are much faster than one by one."""
@@ -66,21 +63,11 @@ class ChanceLevels:
         for number, found in nearest.items():
             self._nearest[number, script] = sorted(found.values())
 
-    def level(self, form: Form, match: Match, script: str) -> float:
-        """Log10 of the share of ordinary windows of this script that are at most ``match.distance`` from the form.
+    def level(self, form: Form, apart: float, script: str) -> float:
+        """Log10 of the share of ordinary windows of this script that are at most ``apart`` from the form.
 
         The form must have been prepared for the script.
         """
         script = LATIN if script == LATIN else HAN
-        nearer = bisect_right(self._nearest[form.number, script], match.distance)
+        nearer = bisect_right(self._nearest[form.number, script], apart)
         return log10((1 + nearer) / (1 + len(_ordinary(script))))
-
-    def is_part(self, form: Form) -> bool:
-        """Whether the form's letters are a piece of a longer form of another entry."""
-        known = self._parts.get(form.number)
-        if known is None:
-            known = self._parts[form.number] = any(
-                form.letters in other.letters and other.letters != form.letters and other.entry is not form.entry
-                for other in self._index.forms
-            )
-        return known

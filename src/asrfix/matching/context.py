@@ -1,4 +1,4 @@
-"""What the families of evidence look at: one document, all its candidates, and the chance level of each name."""
+"""What the families of evidence look at: one document, all its candidates."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from typing import TypeVar
 
 from asrfix.lexicon import Entry
 from asrfix.matching.candidates import Candidate
-from asrfix.matching.chance import ChanceLevels
 from asrfix.matching.document import Document
-from asrfix.matching.index import HAN, LATIN, MIXED, Form
+from asrfix.matching.index import Form
 
 _Value = TypeVar("_Value")
 _NEAR = 60
@@ -21,9 +20,8 @@ _NEAR = 60
 class Context:
     """A document with its candidates, asked by every family of evidence. Answers are kept, never changed."""
 
-    def __init__(self, document: Document, candidates: Sequence[Candidate], chances: ChanceLevels) -> None:
+    def __init__(self, document: Document, candidates: Sequence[Candidate]) -> None:
         self.document = document
-        self._chances = chances
         self._kept: dict[Hashable, object] = {}
         self._at: dict[tuple[int, int], list[Candidate]] = defaultdict(list)
         self._on: dict[int, dict[tuple[int, int], None]] = defaultdict(dict)
@@ -32,9 +30,6 @@ class Context:
         for first, last in self._at:
             for number in range(first, last + 1):
                 self._on[number][first, last] = None
-        for script in (LATIN, HAN, MIXED):
-            windows = [window for window in self._at if self.script(*window) == script]
-            chances.prepare((candidate.form for window in windows for candidate in self._at[window]), script)
         self._places: dict[int, list[int]] = defaultdict(list)
         self._named: list[tuple[int, Entry]] = []
         for mention in document.mentions:
@@ -71,16 +66,11 @@ class Context:
 
     def script(self, first: int, last: int) -> str:
         """Script of the window: latin, han or mixed."""
-        kinds = {token.kind for token in self.document.tokens[first : last + 1]}
-        return LATIN if kinds == {"word"} else HAN if kinds == {"han"} else MIXED
-
-    def chance(self, candidate: Candidate) -> float:
-        """Log10 of the share of ordinary windows that sound as much like the name as this one does."""
-        return self._chances.level(candidate.form, candidate.match, self.script(candidate.first, candidate.last))
+        return self.document.script(first, last)
 
     def is_part(self, form: Form) -> bool:
         """Whether the form is a piece of a longer form of another entry."""
-        return self._chances.is_part(form)
+        return self.document.index.is_part(form)
 
     def mentions_of(self, entry: Entry) -> list[int]:
         """Token numbers at which a right form of the entry stands."""

@@ -31,7 +31,7 @@ class Corrector:
         self._weights = weights or shipped()
         self._index = LexiconIndex(lexicon)
         self._known = KnownMishearings(self._index)
-        self._chances = ChanceLevels(self._index)
+        self._chances = ChanceLevels()
 
     def check(self, source: str | Transcript) -> Report:
         """All findings of a text or transcript, sorted by place, without overlap.
@@ -62,10 +62,10 @@ class Corrector:
         taken |= {number for item in known for number in range(item.first, item.last + 1)}
         found = [
             candidate
-            for candidate in blocking.candidates(document, self._index)
+            for candidate in blocking.candidates(document, self._index, self._chances)
             if taken.isdisjoint(range(candidate.first, candidate.last + 1)) and not _is_kept(candidate, kept)
         ]
-        return known, found, Context(document, found, self._chances)
+        return known, found, Context(document, found)
 
 
 def _is_kept(candidate: Candidate, kept: dict[int, list[object]] | dict[int, Sequence[object]]) -> bool:

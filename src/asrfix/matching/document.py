@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from asrfix.lexicon import Entry
-from asrfix.matching.index import Form, LexiconIndex
+from asrfix.matching.index import HAN, LATIN, MIXED, Form, LexiconIndex
 from asrfix.sound import mandarin
 from asrfix.sound.readings import word_phones
 from asrfix.text.han import to_simplified
@@ -63,6 +63,11 @@ class Document:
     def mention_at(self) -> dict[int, Mention]:
         """Token number -> the right form that covers it."""
         return {number: m for m in self.mentions for number in range(m.first, m.last + 1)}
+
+    def script(self, first: int, last: int) -> str:
+        """Script of the words from token ``first`` to ``last`` (inclusive): latin, han or mixed."""
+        kinds = {token.kind for token in self.tokens[first : last + 1]}
+        return LATIN if kinds == {"word"} else HAN if kinds == {"han"} else MIXED
 
     def holds(self, first: int, last: int, entry: Entry) -> bool:
         """Whether a right form of the entry stands between these tokens."""

@@ -54,11 +54,22 @@ def keys_of(text: str) -> tuple[str, ...]:
 
 
 class LexiconIndex:
-    """The forms of a lexicon, by letters and by pronunciation. Immutable once built."""
+    """The forms of a lexicon, by letters and by pronunciation. """
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.forms: tuple[Form, ...] = tuple(_forms(lexicon.entries))
+        self._parts: dict[int, bool] = {}
+
+    def is_part(self, form: Form) -> bool:
+        """Whether the form's letters are a piece of a longer form of another entry."""
+        known = self._parts.get(form.number)
+        if known is None:
+            known = self._parts[form.number] = any(
+                form.letters in letters and letters != form.letters and any(o.entry is not form.entry for o in others)
+                for letters, others in self.by_letters.items()
+            )
+        return known
 
     @cached_property
     def by_letters(self) -> dict[str, list[Form]]:

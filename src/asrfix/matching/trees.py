@@ -63,7 +63,7 @@ class Forest:
             import numpy
         except ImportError:
             return [self._score(row) for row in rows]
-        if not rows:
+        if not len(rows):
             return []
         matrix = numpy.asarray(rows, dtype=numpy.float64)
         everyone = numpy.arange(len(rows))

@@ -27,7 +27,7 @@ def measure(candidate: Candidate, context: Context) -> tuple[float, ...]:
         if rival.form.entry is entry and (rival.first, rival.last) != (candidate.first, candidate.last)
     ]
     return (
-        context.chance(candidate),
+        candidate.chance,
         min(others, default=1.0) - mine,
         float(sum(other < mine + 0.08 for other in others)),
         min(windows, default=1.0) - mine,
