@@ -38,7 +38,7 @@ def read(draft: Draft) -> None:
             else:
                 _add_dialogue(draft, event.end(), end, fields)
     if not section and source.strip():
-        raise TranscriptError("no [Events] section; plain text needs --format txt", path=draft.path, line=1)
+        raise TranscriptError("no section such as [Events]; name plain text .txt", path=draft.path, line=1)
 
 
 def _add_dialogue(draft: Draft, start: int, end: int, fields: list[str]) -> None:

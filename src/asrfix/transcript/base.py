@@ -100,11 +100,10 @@ class SourceMap:
             return self._starts[piece] + offset - self._text_starts[piece]
         return self._ends[piece] if offset == len(self.text) else self._starts[piece]
 
-    def is_contiguous(self, start: int, end: int) -> bool:
-        """True where ``text[start:end]`` is written in the source in one stretch."""
+    def is_verbatim(self, start: int, end: int) -> bool:
+        """True where ``text[start:end]`` stands in the source as it is."""
         pieces = self._pieces(start, end)
-        joined = all(self._ends[piece - 1] == self._starts[piece] for piece in pieces[1:])
-        return joined and not self.has_separator(start, end)
+        return len(pieces) < 2 and all(map(self._is_verbatim, pieces))
 
     def has_separator(self, start: int, end: int) -> bool:
         """True where ``text[start:end]`` lies in more than one cue."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import shutil
 from contextlib import suppress
 from pathlib import Path
+from uuid import uuid4
 
 from asrfix.errors import TranscriptError
 from asrfix.transcript.base import Draft
@@ -54,22 +55,22 @@ def write(path: str | os.PathLike[str], data: bytes) -> None:
 
     Raises TranscriptError where the file cannot be written.
     """
-    target = Path(os.path.realpath(path))  # a link stays a link
-    temporary = None
+    target = Path(os.path.realpath(path))  # what a link points to is written, not the link
+    if target.exists() and not target.is_file():
+        raise TranscriptError("cannot be written: it is no regular file; choose another", path=os.fspath(path))
+    temporary = target.with_name(f".asrfix-{uuid4().hex}")
     try:
-        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
-            temporary = Path(file.name)
+        with temporary.open("xb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        temporary.chmod(_permissions(target))
+        if target.exists():
+            shutil.copymode(target, temporary)
         temporary.replace(target)
     except OSError as error:
-        raise TranscriptError(f"cannot be written: {_reason(error)}", path=os.fspath(path)) from error
-    finally:
-        if temporary is not None:
-            with suppress(OSError):
-                temporary.unlink(missing_ok=True)
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        raise TranscriptError(f"cannot be written: {_reason(error)}; check the folder", path=os.fspath(path)) from error
 
 
 def _transcript(source: Source, name: str | None) -> Transcript:
@@ -80,14 +81,6 @@ def _transcript(source: Source, name: str | None) -> Transcript:
     draft = Draft(source.text, source.path)
     READERS[name](draft)
     return Transcript.of(source, draft, name)
-
-
-def _permissions(target: Path) -> int:
-    if target.exists():
-        return target.stat().st_mode & 0o7777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
 
 
 def _reason(error: Exception) -> str:

@@ -19,7 +19,7 @@ READERS: dict[str, Callable[[Draft], None]] = {
     "json": whisper.read,
 }
 FORMATS = tuple(READERS)
-"""Names of the formats, as ``format`` and ``--format`` take them."""
+"""Names of the formats, as ``format`` takes them; also the endings of their files."""
 
 _EXTENSIONS = {
     ".txt": "txt",
@@ -53,6 +53,6 @@ def find_format(source: str, path: str | None) -> str:
         return seen or "txt"
     if seen not in (None, named):
         raise TranscriptError(
-            f"named as {named}, but its content is {seen}; rename it or give --format {seen}", path=path, line=1
+            f"the name says {named}, the content is {seen}; give the file the ending .{seen}", path=path, line=1
         )
     return named

@@ -11,6 +11,7 @@ from asrfix.errors import TranscriptError
 from asrfix.transcript.base import Escape, Piece
 
 _SPACE = re.compile(r"[ \t\r\n]*")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _ESCAPE = re.compile(r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)")
 
 
@@ -51,6 +52,8 @@ class Scanner:
             raise self.error(error.msg, error.pos) from error
         except (RecursionError, ValueError) as error:  # ValueError: a number of thousands of digits
             raise self.error("nested too deeply, or a number too long") from error
+        if isinstance(value, str) and _SURROGATE.search(value):
+            raise self.error("half a surrogate pair", start)
         return Value(value, start, self._position)
 
     def members(self) -> Iterator[str]:
@@ -75,7 +78,11 @@ class Scanner:
     def error(self, message: str, position: int | None = None) -> TranscriptError:
         """An error at ``position``, or where the scanner stands."""
         line = self._source.count("\n", 0, self._position if position is None else position) + 1
-        return TranscriptError(f"not the JSON of a transcript: {message}", path=self._path, line=line)
+        return TranscriptError(
+            f"not the JSON of a transcript ({message}); that of Whisper, WhisperX or whisper.cpp is wanted",
+            path=self._path,
+            line=line,
+        )
 
     def _items(self, opening: str, closing: str) -> Iterator[None]:
         self._expect(opening)

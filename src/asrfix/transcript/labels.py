@@ -1,4 +1,7 @@
-"""Speaker labels at the beginning of a line: "Anna:", "Speaker 1:", "【嘉宾】", "[00:01:02] Anna:", "Anna (00:12):"."""
+"""Speaker labels at the beginning of a line.
+
+"Anna:", "Speaker 1:", "【嘉宾】", "[00:01:02] Anna:", "Anna (00:12):", and on a line of its own "Anna 00:12".
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,13 @@ from dataclasses import dataclass
 from asrfix.transcript.clock import seconds
 
 _CLOCK = r"(?:\d{1,3}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?"
-_TIME = re.compile(rf"\s*(?:[\[(（<【]\s*({_CLOCK})\s*[\])）>】]|({_CLOCK})(?=\s))\s*(?:[-–—|]\s+)?")
+_RANGE = rf"({_CLOCK})(?:\s*(?:-->|[-–—])\s*{_CLOCK})?"
+_TIME = re.compile(rf"\s*(?:[\[(（<【]\s*{_RANGE}\s*[\])）>】]|{_RANGE}(?=\s))\s*(?:[-–—|]\s+)?")
 _BRACKETED = re.compile(r"\s*(?:【([^【】]{1,40})】[ \t]*[:：]?|[\[(（]([^\[\]()（）]{1,40})[\])）][ \t]*[:：])")
 _NAMED = re.compile(
     rf"\s*[*_]{{0,3}}([^\W_][\w .·・'’&-]{{0,59}}?)[*_]{{0,3}}[ \t]*"
-    rf"(?:[\[(（]\s*({_CLOCK})\s*[\])）])?[ \t]*(?:：|:(?=\s|[*_]|$|[^\x00-\x7f]))[*_]{{0,3}}"
+    rf"(?:(?:[\[(（]\s*({_CLOCK})\s*[\])）])?[ \t]*(?:：|:(?=\s|[*_]|$|[^\x00-\x7f]))[*_]{{0,3}}"
+    rf"|[ \t]({_CLOCK})[ \t]*$)"
 )
 _LOOK_AHEAD = 120
 _HAN = re.compile("[\u3400-\u9fff]")
@@ -50,7 +55,8 @@ def find_label(source: str, start: int, end: int) -> Label | None:
         return Label(start=start + name[0], end=start + name[1], speech=start + bracketed.end(), begin=begin)
     named = _NAMED.match(line, after_time)
     if named and _is_name(named[1].strip()):
-        begin = seconds(named[2]) if named[2] else begin
+        clock = named[2] or named[3]
+        begin = seconds(clock) if clock else begin
         return Label(start=start + named.start(1), end=start + named.end(1), speech=start + named.end(), begin=begin)
     if time:
         return Label(start=start + after_time, end=start + after_time, speech=start + after_time, begin=begin)

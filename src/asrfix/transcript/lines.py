@@ -34,7 +34,7 @@ def begin_line(draft: Draft, text: str, line: tuple[int, int], base: int, turn: 
     label = find_label(text, start, end)
     if label is None:
         return turn, start
-    if label.begin is not None:
+    if label.begin is not None and turn.finish is None:  # a cue has its own time
         turn = replace(turn, begin=label.begin)
     if label.start < label.end:
         turn = replace(turn, speaker=text[label.start : label.end], continues=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,8 +24,13 @@ _LEGACY = (
     *("gb18030", "big5", "cp932", "euc_jp", "cp949"),
     *("cp1252", "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258", "cp874", "koi8_r"),
 )
-"""What transcripts are found in besides Unicode. DOS code pages are left out: they win on short texts and are wrong."""
+"""What transcripts are found in besides Unicode, the likelier before those that look alike.
+
+DOS code pages are left out: they win on short texts and are wrong.
+"""
 _SAMPLE_BYTES = 1 << 18
+_SAMPLE_CHARACTERS = 1 << 14
+_DOUBLE_BYTES = re.compile(rb"[\xa1-\xfe][\xa1-\xfe]")
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
 
@@ -141,8 +147,8 @@ def undecoded(text: str) -> Source:
 def _codec_name(encoding: str, path: str | None) -> str:
     try:
         name = codecs.lookup(encoding).name
-        b"".decode(name)  # refuses codecs that are no text encoding, such as "hex"
-    except (LookupError, ValueError, UnicodeError) as error:
+        b"?".decode(name)  # refuses codecs that are no text encoding, such as "hex"
+    except (LookupError, ValueError) as error:
         raise TranscriptError(
             f"unknown encoding {encoding!r}; use a name such as utf-8, utf-16, gb18030 or cp1252", path=path
         ) from error
@@ -155,7 +161,8 @@ def _decode_as(data: bytes, codec: str, path: str | None) -> Source:
         if data.startswith(bom) and marked.startswith(family):
             return _strict(data, bom, marked, path)
     if family in ("utf-16", "utf-32"):
-        family = _wide_codec(data[:_SAMPLE_BYTES]) or f"{family}-le"
+        seen = _wide_codec(data[:_SAMPLE_BYTES]) or ""
+        family = seen if seen.startswith(family) else f"{family}-le"
     return _strict(data, b"", family, path)
 
 
@@ -181,18 +188,16 @@ def _undecodable(error: UnicodeDecodeError, codec: str, path: str | None) -> Tra
 
 
 def _wide_codec(sample: bytes) -> str | None:
-    """UTF-16 or UTF-32 by where the zero bytes stand: ASCII characters have them at fixed places of each unit."""
-    units = len(sample) // 4 * 4
-    zeros = [sample[place:units:4].count(0) for place in range(4)]
-    quarter = max(units // 4, 1)
-    if zeros[3] == quarter and zeros[0] < quarter:
-        return "utf-32-le"
-    if zeros[0] == quarter and zeros[3] < quarter:
-        return "utf-32-be"
-    even, odd = zeros[0] + zeros[2], zeros[1] + zeros[3]
-    if max(even, odd) * 50 < 2 * quarter or max(even, odd) < 10 * min(even, odd):
-        return None
-    return "utf-16-le" if odd > even else "utf-16-be"
+    """UTF-16 or UTF-32 where the bytes read as text in it, the order of bytes by where its ASCII characters stand."""
+    found: list[tuple[int, int, str]] = []
+    for codec in ("utf-32-le", "utf-32-be", "utf-16-le", "utf-16-be"):
+        text = sample.decode(codec, "replace")[:_SAMPLE_CHARACTERS]
+        strange = sum(unicodedata.category(character) in ("Cc", "Cn", "Co", "Cs") for character in text)
+        strange += text.count("\ufffd") - sum(map(text.count, "\r\n\t"))
+        spaces, ascii_characters = sum(map(text.count, "\n ")), sum(character < "\x80" for character in text)
+        if strange * 50 <= len(text) and ascii_characters:
+            found.append((spaces, ascii_characters, codec))
+    return max(found)[2] if found else None
 
 
 def _is_damaged_utf8(sample: bytes) -> bool:
@@ -206,7 +211,26 @@ def _guess(data: bytes, path: str | None) -> str:
     from charset_normalizer import from_bytes
 
     cut = len(data) if len(data) <= _SAMPLE_BYTES else data.rfind(b"\n", 0, _SAMPLE_BYTES) + 1 or _SAMPLE_BYTES
-    best = from_bytes(data[:cut], cp_isolation=list(_LEGACY)).best()
+    sample = data[:cut]
+    if _is_simplified_chinese(sample):
+        return "gb18030"
+    matches = from_bytes(sample, cp_isolation=list(_LEGACY))
+    best = matches.best()
     if best is None:
         raise TranscriptError("the encoding cannot be told; name it (--encoding)", path=path)
-    return best.encoding
+    as_good = [match for match in matches if (match.chaos, match.coherence) == (best.chaos, best.coherence)]
+    names = {name for match in as_good for name in match.could_be_from_charset}
+    return next((name for name in _LEGACY if name in names), best.encoding)
+
+
+def _is_simplified_chinese(sample: bytes) -> bool:
+    """True where all is GB 2312, nine tenths of it punctuation (rows A1 to A3) and common characters (B0 to D7).
+
+    A few lines of it are often guessed to be Korean, which however seldom uses the rows from C9 on.
+    """
+    pairs = _DOUBLE_BYTES.findall(sample)
+    rows = [pair[0] for pair in pairs]
+    common = sum(0xB0 <= row <= 0xD7 or 0xA1 <= row <= 0xA3 for row in rows)
+    high = sum(0xC9 <= row <= 0xD7 for row in rows)
+    only_pairs = 2 * len(pairs) == sum(byte > 0x7F for byte in sample)
+    return only_pairs and common >= 0.9 * len(pairs) and high >= 0.25 * len(pairs)

@@ -81,7 +81,7 @@ class Splicer:
             len(overlapping) == 1
             and overlapping[0].start <= edit.start
             and edit.end <= overlapping[0].end
-            and self._map.is_contiguous(edit.start, edit.end)
+            and self._map.is_verbatim(edit.start, edit.end)
             and not _BREAK.search(self._text, edit.start, edit.end)
         )
 

@@ -41,7 +41,7 @@ def read(draft: Draft) -> None:
         text = [piece for piece in pieces(draft.source, cue.start, cue.end, _MARKUP) if isinstance(piece, Piece)]
         add_cue(draft, [Run(None, text)], cue.begin, cue.finish)
     if cue is None and draft.source.strip():
-        raise TranscriptError("no cue found; plain text needs --format txt", path=draft.path, line=1)
+        raise TranscriptError("no cue found; name plain text .txt", path=draft.path, line=1)
 
 
 def _cues(source: str) -> Iterator[_Cue]:

@@ -26,7 +26,9 @@ _VOICE = re.compile(r"<v(?:\.[^\s>]*)?[ \t\r\n]+([^>]*)>")
 def read(draft: Draft) -> None:
     """The text is that of the cues, without tags. Raises TranscriptError for a file without the WEBVTT line."""
     if not draft.source.startswith("WEBVTT") and draft.source.strip():
-        raise TranscriptError("does not begin with WEBVTT; give --format srt or txt", path=draft.path, line=1)
+        raise TranscriptError(
+            "does not begin with WEBVTT; name it by what it is, such as .srt or .txt", path=draft.path, line=1
+        )
     for timing, start, end in _cues(draft.source):
         runs = _runs(pieces(draft.source, start, end, _MARKUP))
         add_cue(draft, runs, seconds(timing[1]), seconds(timing[2]))
