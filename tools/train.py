@@ -61,6 +61,11 @@ def documents(directory: Path, name: str) -> Iterator[dict[str, Any]]:
             yield document
 
 
+def joined(document: dict[str, Any]) -> str:
+    """The recognised text of a document: its utterances, one a line."""
+    return "".join(recognised.replace("\n", " ") + "\n" for recognised, _ in document["utts"])
+
+
 def disputed_pairs(directory: Path, name: str) -> set[tuple[str, str]]:
     """Pairs that the references of a set treat both ways."""
     path = directory / f"{name}.disputed.tsv"
@@ -81,13 +86,13 @@ def measure_document(job: tuple[dict[str, Any], set[tuple[str, str]]]) -> dict[s
         _CORRECTORS.clear()
         _CORRECTORS[names] = Corrector(Lexicon.from_names(names), weights=UNTRAINED)
     utterances = [(recognised.replace("\n", " "), reference) for recognised, reference in document["utts"]]
-    text = "".join(recognised + "\n" for recognised, _ in utterances)
+    text = joined(document)
     candidates, context = _CORRECTORS[names].candidates(text)
     tokens = context.document.tokens
     places = [(tokens[c.first].start, tokens[c.last].end, c.form.text) for c in candidates]
     labeller = Labeller(utterances, names, disputed)
     return {
-        "fold": zlib.crc32(text.encode("utf-8", "surrogatepass")) % FOLDS,
+        "fold": zlib.crc32(document.get("group", text).encode("utf-8", "surrogatepass")) % FOLDS,
         "rows": np.array([evidence.measure(c, context) for c in candidates], dtype=np.float32).reshape(-1, len(evidence.NAMES)),
         "labels": np.array(labeller.labels(places), dtype=np.int8),
         "places": [(*p[:2], zlib.crc32(str(p.entry).encode()), zlib.crc32(str(p.heard).encode())) for p in (place(c, context) for c in candidates)],

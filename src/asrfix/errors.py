@@ -1,10 +1,10 @@
 """The exception tree.
 
-    AsrfixError
-    ├── InputError           something the user gave cannot be used; says which file, where, and the remedy
-    │   ├── TranscriptError  a transcript that cannot be read or written
-    │   └── LexiconError     a lexicon that cannot be loaded; carries every problem found
-    └── MissingExtraError    an optional dependency is needed and not installed
+AsrfixError
+├── InputError           something the user gave cannot be used; says which file, where, and the remedy
+│   ├── TranscriptError  a transcript that cannot be read or written
+│   └── LexiconError     a lexicon that cannot be loaded; carries every problem found
+└── MissingExtraError    an optional dependency is needed and not installed
 """
 
 from __future__ import annotations

@@ -1,0 +1,1 @@
+"""From a transcript and a lexicon to findings: mentions, candidates, evidence, verdicts."""

@@ -70,6 +70,5 @@ def _within(queries: Sequence[str], choices: Sequence[str], cutoff: float) -> It
             score_cutoff=cutoff,
             dtype=numpy.float32,
         )
-        hits = numpy.argwhere(matrix <= cutoff)
-        for row, column in hits.tolist():
+        for row, column in numpy.argwhere(matrix <= cutoff).tolist():
             yield top + row, column

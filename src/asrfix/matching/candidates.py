@@ -118,7 +118,9 @@ def candidates(document: Document, index: LexiconIndex, chances: ChanceLevels) -
                 known = best.get(key)
                 if (known is None or apart < known.distance) and not document.holds(first, last, form.entry):
                     best[key] = match
-    found = [Candidate(first, last, match) for (first, last, _), match in sorted(best.items(), key=lambda item: item[0])]
+    found = [
+        Candidate(first, last, match) for (first, last, _), match in sorted(best.items(), key=lambda item: item[0])
+    ]
     return list(_without_weaker_windows(_beyond_chance(found, document, chances)))
 
 

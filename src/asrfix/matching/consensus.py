@@ -49,7 +49,7 @@ def measure(places: Sequence[Place], scores: Sequence[float], tokens: int) -> li
     for number, place in enumerate(places):
         for token in range(place.first, place.last + 1):
             on_token[token].append(number)
-    rows = []
+    rows: list[tuple[float, ...]] = []
     for place, score in zip(places, scores, strict=True):
         window, name = _best_around(place, places, scores, on_token)
         elsewhere = [

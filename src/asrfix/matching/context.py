@@ -12,9 +12,12 @@ from asrfix.lexicon import Entry
 from asrfix.matching.candidates import Candidate
 from asrfix.matching.document import Document
 from asrfix.matching.index import Form
+from asrfix.text import english
 
 _Value = TypeVar("_Value")
 _NEAR = 60
+_CLOSE = 3
+_COMMON = 6.0
 
 
 class Context:
@@ -39,6 +42,7 @@ class Context:
         entries = document.index.lexicon.entries
         self.names_listed = log(1 + len(entries))
         self.share_present = len(self._places) / max(1, len(entries))
+        self.chinese_share = sum(token.kind == "han" for token in document.tokens) / max(1, len(document.tokens))
         self.has_capitals = any(token.text[0].isupper() for token in document.tokens if token.kind == "word")
 
     def kept(self, key: Hashable, owner: Hashable, work_out: Callable[[], _Value]) -> _Value:
@@ -82,6 +86,14 @@ class Context:
         high = bisect_right(self._named, number + _NEAR, key=lambda item: item[0])
         return len({id(other) for _, other in self._named[low:high] if other is not entry})
 
+    def neighbours_shared(self, first: int, last: int, entry: Entry) -> int:
+        """How many of the less common words close by also stand close to a right form of the entry."""
+        places = self._places.get(id(entry))
+        if not places:
+            return 0
+        known = self.kept(id(entry), "neighbours", lambda: self._neighbours_of(places))
+        return len(known & self._neighbours(first, last))
+
     def occurrences(self, first: int, last: int) -> int:
         """How often the heard words occur in the document, this place included."""
         words = tuple(self.document.keys[first : last + 1])
@@ -100,6 +112,18 @@ class Context:
     def recogniser_confidence(self, first: int, last: int) -> float:
         """The lowest probability the recogniser gave to a word of the window; -1 where its output has none."""
         return self.document.word_confidence(first, last)
+
+    def _neighbours_of(self, places: Sequence[int]) -> set[str]:
+        found: set[str] = set()
+        for place in places:
+            found |= self._neighbours(place, self.document.mention_at[place].last)
+        return found
+
+    def _neighbours(self, first: int, last: int) -> set[str]:
+        """The words up to three places before and after, without the commonest ones."""
+        keys = self.document.keys
+        around = keys[max(0, first - _CLOSE) : first] + keys[last + 1 : last + 1 + _CLOSE]
+        return {key for key in around if len(key) > 1 and english.zipf(key) < _COMMON}
 
     def _repeats(self, length: int) -> dict[tuple[str, ...], int]:
         def count() -> dict[tuple[str, ...], int]:

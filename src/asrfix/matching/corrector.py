@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from asrfix.lexicon import Lexicon
+from asrfix.lexicon import Entry, Lexicon
 from asrfix.matching import candidates as blocking
 from asrfix.matching import verdict
 from asrfix.matching.candidates import Candidate
@@ -68,6 +68,6 @@ class Corrector:
         return known, found, Context(document, found)
 
 
-def _is_kept(candidate: Candidate, kept: dict[int, list[object]] | dict[int, Sequence[object]]) -> bool:
+def _is_kept(candidate: Candidate, kept: Mapping[int, Sequence[Entry]]) -> bool:
     entry = candidate.form.entry
     return any(entry is other for n in range(candidate.first, candidate.last + 1) for other in kept.get(n, ()))

@@ -45,7 +45,9 @@ class Document:
             run = "".join(token.text for token in self.tokens[first : last + 1])
             for offset, (char, syllable) in enumerate(zip(run, mandarin.text_syllables(run), strict=True)):
                 usual = mandarin.syllable_phones(syllable)
-                found[first + offset] = tuple(dict.fromkeys((usual, mandarin.loan_phones(char, usual)))) if usual else ()
+                found[first + offset] = (
+                    tuple(dict.fromkeys((usual, mandarin.loan_phones(char, usual)))) if usual else ()
+                )
         for number, token in enumerate(self.tokens):
             if token.kind == "word":
                 found[number] = tuple(phones for phones in word_phones(token.text) if phones)
@@ -124,7 +126,6 @@ class Document:
             if found:
                 yield found
             number = found.last + 1 if found else number + 1
-
 
     def _is_name(self, first: int, last: int, joined: str) -> bool:
         """Whether joined words are a name: "A P I" is API, but "a I" in "was a I think" is not AI."""

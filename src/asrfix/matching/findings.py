@@ -10,9 +10,9 @@ from asrfix.matching.consensus import probability
 from asrfix.matching.context import Context
 from asrfix.matching.document import Document
 from asrfix.matching.known import Known
-from asrfix.matching.wording import in_words
 from asrfix.matching.weighing import Weighed
 from asrfix.matching.weights import NAMES, Weights
+from asrfix.matching.wording import in_words
 from asrfix.model import Alternative, Evidence, Finding, Verdict
 
 _SURE, _HALF_SURE = 0.99, 0.5
@@ -39,7 +39,7 @@ def from_known(document: Document, item: Known) -> Finding:
 def from_weighed(item: Weighed, weighed: Sequence[Weighed], context: Context, weights: Weights) -> Finding:
     """The finding for a candidate that was weighed."""
     decided, lock = verdict.decide(item.row, item.confidence, weights)
-    evidence = _evidence(item, context, weights)
+    evidence = _evidence(item, weights)
     if lock:
         evidence += (Evidence(name="held back", value=True, weight=0.0, text=lock),)
     others = verdict.alternatives(item, weighed)[:_MOST_ALTERNATIVES]
@@ -65,11 +65,11 @@ def from_weighed(item: Weighed, weighed: Sequence[Weighed], context: Context, we
     )
 
 
-def _evidence(item: Weighed, context: Context, weights: Weights) -> tuple[Evidence, ...]:
+def _evidence(item: Weighed, weights: Weights) -> tuple[Evidence, ...]:
     """Every column that moved the log-odds, strongest first, after the starting point."""
     base, added = weights.contributions(item.row)
     pieces = [
-        Evidence(name=name, value=value, weight=weight, text=in_words(name, value, item, context))
+        Evidence(name=name, value=value, weight=weight, text=in_words(name, value))
         for name, value, weight in zip(NAMES, item.row, added, strict=True)
         if weight
     ]

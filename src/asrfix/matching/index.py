@@ -54,7 +54,7 @@ def keys_of(text: str) -> tuple[str, ...]:
 
 
 class LexiconIndex:
-    """The forms of a lexicon, by letters and by pronunciation. """
+    """The forms of a lexicon, by letters and by pronunciation."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon

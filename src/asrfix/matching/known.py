@@ -165,7 +165,9 @@ def _cuts_word(document: Document, first: int, last: int) -> bool:
     low, high = first, last
     while low > 0 and first - low < 6 and tokens[low].gap < COMMA and tokens[low - 1].kind == "han":
         low -= 1
-    while high + 1 < len(tokens) and high - last < 6 and tokens[high + 1].gap < COMMA and tokens[high + 1].kind == "han":
+    while (
+        high + 1 < len(tokens) and high - last < 6 and tokens[high + 1].gap < COMMA and tokens[high + 1].kind == "han"
+    ):
         high += 1
     run = "".join(document.keys[low : high + 1])
     cuts = mandarin.best_path_cuts(run) | {0, len(run)}
@@ -177,11 +179,7 @@ def _stands_near(document: Document, first: int, last: int, near: tuple[str, ...
         return True
     around = Phrases((keys_of(word), None) for word in near)
     low, high = max(0, first - _NEAR), min(len(document.tokens), last + 1 + _NEAR)
-    return any(
-        end < first or number > last
-        for number in range(low, high)
-        for end, _, _ in around.at(document, number)
-    )
+    return any(end < first or number > last for number in range(low, high) for end, _, _ in around.at(document, number))
 
 
 def _form_for(entry: Entry, heard: str) -> str:

@@ -22,11 +22,16 @@ class Placed(Protocol):
     """Anything with a place in tokens (first to last, inclusive) and log-odds."""
 
     @property
-    def first(self) -> int: ...
+    def first(self) -> int:
+        """The first token."""
+
     @property
-    def last(self) -> int: ...
+    def last(self) -> int:
+        """The last token, inclusive."""
+
     @property
-    def log_odds(self) -> float: ...
+    def log_odds(self) -> float:
+        """Log-odds that it is right."""
 
 
 _Placed = TypeVar("_Placed", bound=Placed)

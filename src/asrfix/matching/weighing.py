@@ -40,7 +40,9 @@ def weigh(candidates: Sequence[Candidate], context: Context, weights: Weights) -
     """All candidates of one document, weighed, in the given order."""
     rows = [evidence.measure(candidate, context) for candidate in candidates]
     first = weights.first.scores(rows)
-    looks = consensus.measure([place(candidate, context) for candidate in candidates], first, len(context.document.tokens))
+    looks = consensus.measure(
+        [place(candidate, context) for candidate in candidates], first, len(context.document.tokens)
+    )
     full = [row + look for row, look in zip(rows, looks, strict=True)]
     second = weights.second.scores(full)
     return [

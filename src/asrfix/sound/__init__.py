@@ -1,0 +1,1 @@
+"""How words sound: one phone space for English, Mandarin and spelled letters."""

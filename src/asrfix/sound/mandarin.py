@@ -81,12 +81,14 @@ def syllable_phones(syllable: str) -> str:
     return syllable_table().get(syllable.rstrip("012345"), "")
 
 
-@lru_cache(maxsize=None)
+@cache
 def char_syllables(char: str) -> tuple[str, ...]:
     """All readings (heteronyms, 多音字) of a Han character as pinyin with tone digit, the usual one first."""
     from pypinyin import Style, pinyin
 
-    readings = pinyin(char, style=Style.TONE3, heteronym=True, neutral_tone_with_five=True, errors="ignore", v_to_u=True)
+    readings = pinyin(
+        char, style=Style.TONE3, heteronym=True, neutral_tone_with_five=True, errors="ignore", v_to_u=True
+    )
     return tuple(r for r in readings[0] if syllable_phones(r)) if readings else ()
 
 
@@ -94,8 +96,8 @@ def text_syllables(text: str) -> list[str]:
     """The reading of each character of a run of Han characters in context, one item a character ('' if unknown)."""
     from pypinyin import Style, lazy_pinyin
 
-    read = lazy_pinyin(text, style=Style.TONE3, neutral_tone_with_five=True, errors=lambda run: [""] * len(run), v_to_u=True)
-    if len(read) != len(text):
+    read = lazy_pinyin(text, style=Style.TONE3, neutral_tone_with_five=True, v_to_u=True)
+    if len(read) != len(text):  # pypinyin gives back a run of characters that it does not know as one item
         return [next(iter(char_syllables(char)), "") for char in text]
     return [syllable if syllable_phones(syllable) else "" for syllable in read]
 

@@ -11,7 +11,7 @@ heard as voiced ones.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 ARPABET: dict[str, str] = {
     "AA": "ɑ", "AE": "æ", "AH": "ə", "AO": "ɔ", "AW": "A", "AY": "I", "EH": "ɛ", "ER": "ɝ", "EY": "E",
@@ -62,13 +62,13 @@ _NEAR_GLIDES: dict[str, float] = {"wu": .15, "wʊ": .2, "wO": .4, "ji": .15, "j�
 
 _INDEL: dict[str, float] = {"ə": .35, "ɪ": .45, "ɨ": .35, "ɤ": .4, "ʊ": .45, "ɝ": .55, "h": .4, "j": .35, "w": .4,
                             "r": .5, "t": .55, "d": .55, "n": .6, "l": .6, "ŋ": .6}  # fmt: skip
-_INDEL_VOWEL, _INDEL_CONSONANT = .6, .75
+_INDEL_VOWEL, _INDEL_CONSONANT = 0.6, 0.75
 
 _SOUNDS_UNLIKE = 1.0
-_CONSONANTS_UNLIKE = .8
+_CONSONANTS_UNLIKE = 0.8
 
 
-@lru_cache(maxsize=None)
+@cache
 def substitution(a: str, b: str) -> float:
     """Cost of hearing phone ``b`` where ``a`` was said: 0 for the same phone, 1 for nothing in common."""
     if a == b:
@@ -80,7 +80,7 @@ def substitution(a: str, b: str) -> float:
     return _NEAR_GLIDES.get(a + b, _NEAR_GLIDES.get(b + a, _SOUNDS_UNLIKE))
 
 
-@lru_cache(maxsize=None)
+@cache
 def indel(phone: str) -> float:
     """Cost of losing or adding a phone; weak phones (schwa, h, glides) are cheap."""
     return _INDEL.get(phone, _INDEL_VOWEL if phone in VOWELS else _INDEL_CONSONANT)
@@ -101,7 +101,8 @@ def _point_distance(p: tuple[float, float, float], q: tuple[float, float, float]
 
 FEATURES: dict[str, str] = {
     "p": "Ppx", "b": "Ppv", "t": "Ptx", "d": "Ptv", "k": "Pkx", "g": "Pkv",
-    "f": "Fpx", "v": "Fpv", "θ": "Ftx", "ð": "Ftv", "s": "Fsx", "z": "Fsv", "ʃ": "Fjx", "ʒ": "Fjv", "ɕ": "Fjx", "h": "h",
+    "f": "Fpx", "v": "Fpv", "θ": "Ftx", "ð": "Ftv", "s": "Fsx", "z": "Fsv", "ʃ": "Fjx", "ʒ": "Fjv", "ɕ": "Fjx",
+    "h": "h",
     "ʧ": "Cjx", "ʤ": "Cjv", "q": "Cjx", "ʨ": "Cjv", "ʦ": "Csx", "ʣ": "Csv",
     "m": "Np", "n": "Nt", "ŋ": "Nk", "l": "Lt", "r": "Lr", "ʐ": "Lj", "w": "u", "j": "i",
     "ɑ": "aA", "æ": "ae", "ə": "a", "ɔ": "oA", "A": "aAu", "I": "aAi", "ɛ": "e", "ɝ": "ar", "E": "ei", "ɪ": "i",

@@ -19,7 +19,10 @@ from asrfix.sound.phones import PHONES
 from asrfix.text.han import is_han
 
 _MOST_READINGS = 12
-_PART = regex.compile(r"\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}[\p{Ll}\p{M}']*|\p{Lu}[\p{Lu}\p{M}']*|\p{N}+(?:\.\p{N}+)?|\p{Lo}\p{M}*|[+&#@]")
+_PART = regex.compile(
+    r"\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}[\p{Ll}\p{M}']*|\p{Lu}[\p{Lu}\p{M}']*"
+    r"|\p{N}+(?:\.\p{N}+)?|\p{Lo}\p{M}*|[+&#@]"
+)
 _SYMBOLS = {"+": "plus", "&": "and", "#": "sharp", "@": "at"}
 
 
@@ -75,7 +78,8 @@ def _said(spoken: str) -> Iterator[str]:
 
 _IPA = {"ʌ": "ə", "ɐ": "ə", "a": "ɑ", "e": "E", "o": "O", "ɹ": "r", "ɚ": "ɝ", "ɡ": "g", "ɜ": "ɝ", "ɒ": "ɑ", "ɾ": "t",
         "x": "h", "ç": "ɕ", "ʁ": "r", "ø": "ɝ", "œ": "ɝ", "ɲ": "n", "ɫ": "l"}  # fmt: skip
-_IPA_PAIRS = {"aɪ": "I", "aʊ": "A", "eɪ": "E", "oʊ": "O", "əʊ": "O", "ɔɪ": "Y", "tʃ": "ʧ", "dʒ": "ʤ", "ts": "ʦ", "tɕ": "ʨ"}
+_IPA_PAIRS = {"aɪ": "I", "aʊ": "A", "eɪ": "E", "oʊ": "O", "əʊ": "O", "ɔɪ": "Y", "tʃ": "ʧ", "dʒ": "ʤ", "ts": "ʦ",
+              "tɕ": "ʨ"}  # fmt: skip
 
 
 def _from_ipa(text: str) -> Iterator[str]:

@@ -1,0 +1,1 @@
+"""Words and their places, and how ordinary a stretch of text is."""

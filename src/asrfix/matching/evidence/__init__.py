@@ -6,7 +6,6 @@ again; the model file says which names it was trained on and refuses others.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 from asrfix.matching.candidates import Candidate
@@ -17,10 +16,11 @@ from asrfix.matching.evidence import entry, ordinary, rivals, shape, sound, surr
 class Family(Protocol):
     """What a module of this package offers."""
 
-    NAMES: tuple[str, ...]
-
     @property
-    def measure(self) -> Callable[[Candidate, Context], tuple[float, ...]]:
+    def NAMES(self) -> tuple[str, ...]:  # noqa: N802 (a module constant)
+        """What is measured."""
+
+    def measure(self, candidate: Candidate, context: Context, /) -> tuple[float, ...]:
         """One number for each name."""
 
 

@@ -9,8 +9,10 @@ from asrfix.matching.context import Context
 from asrfix.matching.index import HAN, Form
 from asrfix.text import english, mandarin
 
-NAMES = ("name length", "name commonness", "rarest word of the name", "acronym", "inner capitals", "digits", "names listed",
-         "part of longer name")  # fmt: skip
+NAMES = (
+    "name length", "name commonness", "rarest word of the name", "acronym", "inner capitals", "digits", "names listed",
+    "part of longer name",
+)  # fmt: skip
 
 
 def measure(candidate: Candidate, context: Context) -> tuple[float, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import log
 
 from asrfix.matching.candidates import Candidate
@@ -41,7 +42,7 @@ def _english(document: Document, first: int, last: int) -> tuple[float, ...]:
     after = _neighbour(document, last + 1, document.tokens[last + 1].gap if last + 1 < len(document.tokens) else BREAK)
     commonness = [english.zipf(word) for word in words]
     total = english.phrase_log_probability(words, before, after)
-    inside = [english.bigram_known(a, b) for a, b in zip(words, words[1:], strict=False)]
+    inside = [english.bigram_known(a, b) for a, b in pairwise(words)]
     return (
         min(commonness),
         max(commonness),

@@ -77,6 +77,7 @@ def _characters(said: str, heard: str) -> tuple[float, float, float]:
     same = [a == b for a, b in zip(said, heard, strict=True)]
     tones = [equal or spoken[i] in char_syllables(said[i]) for i, equal in enumerate(same)]
     bare = [
-        equal or spoken[i][:-1] in {syllable[:-1] for syllable in char_syllables(said[i])} for i, equal in enumerate(tones)
+        equal or spoken[i][:-1] in {syllable[:-1] for syllable in char_syllables(said[i])}
+        for i, equal in enumerate(tones)
     ]
     return sum(same) / len(same), sum(bare) / len(same), sum(tones) / len(same)

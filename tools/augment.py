@@ -1,0 +1,152 @@
+"""Makes more training documents out of annotated ones and a list of misheard pairs.
+
+    python tools/augment.py DATA_DIR PAIRS.tsv --out OUT_DIR
+
+DATA_DIR holds sets as ``tools/train.py`` reads them; PAIRS.tsv has the columns lang, true, heard, kind. Written are
+
+* ``short-*``: single utterances of the documents, as a program that corrects sentence by sentence sees them;
+* ``transplant-*``: documents in which right names were replaced by misheard forms of other names, which are put on
+  the list: cross-script mishearings and names that come again, in real surroundings;
+* ``pairs-*``: each misheard form in a plain sentence.
+
+A document carries ``group``: whatever is made from one document, or around one name, is held out together.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+from zlib import crc32
+
+from labels import count, fold
+from train import FOLDS, documents, joined
+
+SHORT = {"earnings-en": 4, "meetings-en": 8, "podcast-en": 3, "wiki-zh": 2, "news-zh": 12}
+TRANSPLANTED = {"earnings-en": 24, "meetings-en": 72, "podcast-en": 160, "wiki-zh": 233, "news-zh": 15}
+CARRIERS = {
+    "en": (
+        "so last week {} came up again in the meeting",
+        "I think {} is what we were looking for.",
+        "We asked {} about that, and nobody had an answer.",
+        "and then with {} it got a lot better I guess",
+        "He said it was {}, right?",
+        "Have you ever tried {} at work?",
+    ),
+    "zh": (
+        "后来我们又提到了{}对吧",
+        "我觉得{}还是挺重要的。",
+        "他之前在{}那边做过两年，",
+        "其实{}这边我不太了解",
+        "我们用的是{}，效果还不错。",
+        "你怎么看{}呢？",
+    ),
+}
+DISTRACTORS = 25
+
+Pair = tuple[str, str]
+
+
+def read_pairs(path: Path) -> dict[str, list[Pair]]:
+    """Language -> (true name, heard form), without those that differ in spacing alone."""
+    found: dict[str, list[Pair]] = {}
+    with path.open(encoding="utf-8", newline="") as lines:
+        for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE):
+            if fold(row["true"]) != fold(row["heard"]):
+                found.setdefault(row["lang"], []).append((row["true"], row["heard"]))
+    return found
+
+
+def short_documents(name: str, found: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Single utterances: of each document some that miss a name, and as many that miss none."""
+    for document in found:
+        random = Random(crc32(document["doc"].encode()))
+        keys = sorted({fold(item) for item in document["lexicon"] if fold(item)}, key=lambda key: (-len(key), key))
+        bad = [utt for utt in document["utts"] if count(keys, utt[1]) - count(keys, utt[0])]
+        good = [utt for utt in document["utts"] if utt not in bad and len(utt[0]) > 20]
+        for kind in (bad, good):
+            for number, utt in enumerate(random.sample(kind, min(SHORT[name], len(kind)))):
+                yield {
+                    "doc": f"{document['doc']}-{number}",
+                    "lang": document["lang"],
+                    "lexicon": document["lexicon"],
+                    "utts": [utt],
+                    "group": joined(document),
+                }
+
+
+def transplanted(name: str, found: Iterable[dict[str, Any]], pairs: Sequence[Pair]) -> Iterator[dict[str, Any]]:
+    """Documents whose right names are replaced by misheard forms of names that are held out with the document."""
+    for document in list(found)[: TRANSPLANTED[name]]:
+        group = joined(document)
+        random = Random(crc32(group.encode()))
+        mine = [pair for pair in pairs if part(pair[0]) == part(group)]
+        utts = [list(utt) for utt in document["utts"]]
+        patterns = [re.compile(rf"(?<![a-zA-Z0-9]){re.escape(item)}(?![a-zA-Z0-9])") for item in document["lexicon"]]
+        places = [
+            (number, pattern)
+            for number, (recognised, reference) in enumerate(utts)
+            for pattern in patterns
+            if pattern.search(recognised) and pattern.search(reference)
+        ]
+        random.shuffle(places)
+        used: list[str] = []
+        for number, pattern in places[: 3 + len(places) // 3][:12]:
+            known = [pair for pair in mine if pair[0] in used]
+            true, heard = random.choice(known if known and random.random() < 0.4 else mine)
+            utts[number][0] = pattern.sub(lambda _, new=heard: new, utts[number][0], count=1)
+            utts[number][1] = pattern.sub(lambda _, new=true: new, utts[number][1], count=1)
+            used.append(true)
+        if used:
+            others = random.sample(sorted({pair[0] for pair in pairs}), DISTRACTORS)
+            names = list(dict.fromkeys([*document["lexicon"], *used, *others]))
+            yield {"doc": document["doc"], "lang": document["lang"], "lexicon": names, "utts": utts, "group": group}
+
+
+def sentences(language: str, pairs: Sequence[Pair]) -> Iterator[dict[str, Any]]:
+    """Each misheard form in a plain sentence, all names of the language listed."""
+    names = sorted({true for true, _ in pairs})
+    for number, (true, heard) in enumerate(pairs):
+        carrier = CARRIERS[language][number % len(CARRIERS[language])]
+        utt = [carrier.format(heard), carrier.format(true)]
+        yield {"doc": f"{language}-{number}", "lang": language, "lexicon": names, "utts": [utt], "group": true}
+
+
+def part(group: str) -> int:
+    """The fold in which a group is held out."""
+    return crc32(group.encode("utf-8", "surrogatepass")) % FOLDS
+
+
+def write(path: Path, found: Iterable[dict[str, Any]]) -> None:
+    """One set, one document a line."""
+    with path.open("w", encoding="utf-8") as lines:
+        for number, document in enumerate(found, 1):
+            lines.write(json.dumps(document, ensure_ascii=False) + "\n")
+    print(f"{path.name}: {number} documents")
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Writes all sets."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("data", type=Path)
+    parser.add_argument("pairs", type=Path)
+    parser.add_argument("--out", type=Path, required=True)
+    arguments = parser.parse_args(argv)
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    pairs = read_pairs(arguments.pairs)
+    for name in SHORT:
+        language = name[-2:]
+        write(arguments.out / f"short-{name}.jsonl", short_documents(name, documents(arguments.data, name)))
+        made = transplanted(name, documents(arguments.data, name), pairs[language])
+        write(arguments.out / f"transplant-{name}.jsonl", made)
+    for language, found in pairs.items():
+        write(arguments.out / f"pairs-{language}.jsonl", sentences(language, found))
+
+
+if __name__ == "__main__":
+    main()
