@@ -55,7 +55,7 @@ def test_equally_long_name_keeps_each_word_on_its_line(change):
     assert change(TWO_CUES, "a.srt", ("graf\nanna", "Count Anna")) == TWO_CUES.replace("graf\nanna", "Count\nAnna", 1)
 
 
-def test_shorter_name_over_two_cues_is_refused(edit):
+def test_shorter_name_over_two_cues_is_refused():
     transcript = read(TWO_CUES)
     start = transcript.text.index("graf\nanna in")
     over = Edit(start=start, end=start + len("graf\nanna"), replacement="Grafana")
@@ -85,7 +85,9 @@ def test_tag_within_a_word(change):
 
 def test_remark_on_a_name_over_markup_leaves_the_name_alone(change):
     content = "1\n00:00:01,000 --> 00:00:03,000\n<i>rally</i> <b>shark</b>!\n"
-    assert "<i>rally</i> <b>shark (as heard)</b>!" in change(content, "a.srt", ("rally shark", "rally shark (as heard)"))
+    assert "<i>rally</i> <b>shark (as heard)</b>!" in change(
+        content, "a.srt", ("rally shark", "rally shark (as heard)")
+    )
 
 
 def test_what_looks_like_a_tag_and_is_none_is_text():
@@ -129,7 +131,10 @@ def test_missing_numbers_and_missing_blank_lines():
 
 
 def test_lines_doubled_by_a_broken_tool():
-    assert read("1\n\n00:00:01,000 --> 00:00:02,000\n\none\n\n2\n\n00:00:03,000 --> 00:00:04,000\n\ntwo").text == "one\ntwo"
+    assert (
+        read("1\n\n00:00:01,000 --> 00:00:02,000\n\none\n\n2\n\n00:00:03,000 --> 00:00:04,000\n\ntwo").text
+        == "one\ntwo"
+    )
 
 
 def test_cues_without_text():
@@ -151,7 +156,9 @@ def test_labels_name_the_speaker(spoken):
 
 
 def test_label_can_be_corrected(change):
-    assert change("1\n00:00:01,000 --> 00:00:02,000\nHinek: hello\n", "a.srt", ("Hinek", "Hynek")).endswith("\nHynek: hello\n")
+    assert change("1\n00:00:01,000 --> 00:00:02,000\nHinek: hello\n", "a.srt", ("Hinek", "Hynek")).endswith(
+        "\nHynek: hello\n"
+    )
 
 
 def test_cues_at_the_same_time_are_not_one_sentence():

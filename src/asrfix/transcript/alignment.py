@@ -31,9 +31,13 @@ class Alignment:
         others = [token.span() for token in _TOKEN.finditer(other)]
         pairs = _pairs([text[a:b] for a, b in places], [other[a:b] for a, b in others])
         self._pairs = [_Pair(places[index], others[other], index, other) for index, other in pairs]
+        self._is_complete = len(self._pairs) == len(places) == len(others)
 
     def place(self, start: int, end: int) -> Place | None:
-        """Where ``text[start:end]`` stands in the other text; None unless all its tokens do, in a row."""
+        """Where ``text[start:end]`` stands in the other text.
+
+        None unless all its tokens stand there in a row, beside one that stands beside them here.
+        """
         first = bisect_right(self._pairs, start, key=lambda pair: pair.place[0]) - 1
         last = bisect_left(self._pairs, end, key=lambda pair: pair.place[1])
         if first < 0 or last == len(self._pairs) or first > last:
@@ -42,7 +46,16 @@ class Alignment:
         in_a_row = ends.number - begins.number == ends.other_number - begins.other_number == last - first
         if not in_a_row or start > begins.place[1] or end < ends.place[0]:
             return None
+        if not (self._is_complete or self._is_followed(first - 1) or self._is_followed(last)):
+            return None
         return begins.other[0] + start - begins.place[0], ends.other[1] + end - ends.place[1]
+
+    def _is_followed(self, index: int) -> bool:
+        """True where this pair and the next one are neighbours in both texts."""
+        if not 0 <= index < len(self._pairs) - 1:
+            return False
+        pair, following = self._pairs[index : index + 2]
+        return following.number - pair.number == following.other_number - pair.other_number == 1
 
     def __iter__(self) -> Iterator[tuple[Place, Place]]:
         """Places of paired tokens in the text and in the other text."""

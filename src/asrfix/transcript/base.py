@@ -112,20 +112,25 @@ class SourceMap:
     def patches(self, edit: Edit, escape: Escape) -> Iterator[Patch]:
         """The changes of the source that make ``text[edit.start:edit.end]`` read as its replacement.
 
-        Where markup interrupts the stretch, the replacement stands in its first part.
+        Where markup interrupts the stretch, a replacement of equal length is cut where the stretch is; any other stands
+        in its first part.
         """
         edit = self._widened(edit)
         if edit.start == edit.end:
             place = self._insertion_place(edit.start)
             yield Patch(place, place, escape(edit.replacement, place))
         new = edit.replacement
+        as_long = len(new) == edit.end - edit.start
         for piece in self._pieces(edit.start, edit.end):
+            first, last = max(edit.start, self._text_starts[piece]), min(edit.end, self._text_end(piece))
             start, end = self._starts[piece], self._ends[piece]
             if self._is_verbatim(piece):
-                shift = start - self._text_starts[piece]
-                start, end = max(start, edit.start + shift), min(end, edit.end + shift)
-            yield Patch(start, end, escape(new, start))
-            new = ""
+                end = start + last - self._text_starts[piece]
+                start += first - self._text_starts[piece]
+            share = last - first if as_long else len(new)
+            if start < end:
+                yield Patch(start, end, escape(new[:share], start))
+                new = new[share:]
 
     def _widened(self, edit: Edit) -> Edit:
         """The edit grown over the rest of an entity or escape that it covers in part."""

@@ -38,14 +38,12 @@ def read(draft: Draft) -> None:
         begin = _skip_marks(source, start, end)
         marks = source[start:begin].strip()
         quotes = marks.count(">")
-        if (
-            quotes != depth
-            or marks.strip("> \t")
-            or source.startswith("|", begin)
-            or not _WORD.search(source, begin, end)
-        ):
+        has_words = _WORD.search(source, begin, end) is not None
+        if not has_words or quotes != depth or marks.strip("> \t") or source.startswith("|", begin):
             turn = replace(turn, continues=False)
         depth = quotes
+        if not has_words:
+            continue
         turn, begin = begin_line(draft, source, (begin, end), 0, turn)
         for mark_start, mark_end in _inline_marks(source, begin, end):
             turn = add_speech(draft, source, (begin, mark_start), 0, turn)

@@ -60,6 +60,7 @@ class WordMirror:
         self._start = start
         self._end = end
         self._starts: list[int] = []
+        self._ends: list[int] = []
         view = Draft(draft.source)
         spaced = any(word.text.value != word.text.value.strip() for word in words)
         for word in words:
@@ -67,6 +68,7 @@ class WordMirror:
                 view.separate()
             self._starts.append(view.length)
             view.add(string_pieces(draft.source, word.text.start, word.text.end))
+            self._ends.append(view.length)
         self._view = view.source_map()
         self._splicer = Splicer(self._view, [Segment(start=0, end=view.length)], draft.escape)
         self._alignment = Alignment(text, start, end, self._view.text)
@@ -115,7 +117,7 @@ class WordMirror:
             return []
         parts = []
         for index, text in enumerate(written, first):
-            start, end = max(edit.start, self._starts[index]), min(edit.end, self._word_end(index))
+            start, end = max(edit.start, self._starts[index]), min(edit.end, self._ends[index])
             heard = self._view.text[start:end]
             start += len(heard) - len(heard.lstrip())
             parts.append(Edit(start=start, end=start + len(heard.strip()), replacement=text))
@@ -125,7 +127,7 @@ class WordMirror:
         """Words ``first`` to ``last`` written anew, as many as the replacement has."""
         texts = edit.replacement.split()
         before = self._view.text[self._starts[first] : edit.start]
-        after = self._view.text[edit.end : self._word_end(last)]
+        after = self._view.text[edit.end : self._ends[last]]
         space = before[: len(before) - len(before.lstrip())]
         lengths = list(accumulate(map(len, texts), initial=0))
         times = self._times(first, last, [length / lengths[-1] for length in lengths])
@@ -157,9 +159,6 @@ class WordMirror:
         left = max(min(index, len(self._words) - 2), 0)
         pair = self._words[left : left + 2]
         return self._source[pair[0].end : pair[1].start] if len(pair) == 2 else ", "
-
-    def _word_end(self, index: int) -> int:
-        return self._starts[index + 1] if index + 1 < len(self._starts) else len(self._view.text)
 
     def _index(self, offset: int) -> int:
         return bisect_right(self._starts, offset) - 1

@@ -86,13 +86,17 @@ class Source:
         return b"".join([*parts, self._kept(done, len(self.text), byte)])
 
     def _kept(self, start: int, end: int, byte: int) -> bytes:
+        """The bytes of ``text[start:end]``, which begin at ``byte``."""
         stretch = self.text[start:end]
-        data = self.data[byte : byte + len(stretch.encode(self.codec, "surrogatepass"))]
-        if data.decode(self.codec, "surrogatepass") != stretch:
-            raise TranscriptError(
-                f"cannot be changed byte by byte in {self.codec}; convert it to UTF-8 first", path=self.path
-            )
-        return data
+        try:
+            data = self.data[byte : byte + len(stretch.encode(self.codec, "surrogatepass"))]
+            if data.decode(self.codec, "surrogatepass") == stretch:
+                return data
+        except UnicodeError:
+            pass
+        raise TranscriptError(
+            f"cannot be changed byte by byte in {self.codec}; convert it to UTF-8 first", path=self.path
+        )
 
     def _encoded(self, patch: Patch) -> bytes:
         try:
@@ -147,7 +151,7 @@ def undecoded(text: str) -> Source:
 def _codec_name(encoding: str, path: str | None) -> str:
     try:
         name = codecs.lookup(encoding).name
-        b"?".decode(name)  # refuses codecs that are no text encoding, such as "hex"
+        "?".encode(name)  # refuses codecs that are no text encoding, such as "hex"
     except (LookupError, ValueError) as error:
         raise TranscriptError(
             f"unknown encoding {encoding!r}; use a name such as utf-8, utf-16, gb18030 or cp1252", path=path

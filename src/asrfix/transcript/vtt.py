@@ -25,10 +25,11 @@ _VOICE = re.compile(r"<v(?:\.[^\s>]*)?[ \t\r\n]+([^>]*)>")
 
 def read(draft: Draft) -> None:
     """The text is that of the cues, without tags. Raises TranscriptError for a file without the WEBVTT line."""
-    if not draft.source.startswith("WEBVTT") and draft.source.strip():
+    if draft.source.strip() and not draft.source.lstrip().startswith("WEBVTT"):
         raise TranscriptError(
             "does not begin with WEBVTT; name it by what it is, such as .srt or .txt", path=draft.path, line=1
         )
+    draft.escape = _escape
     for timing, start, end in _cues(draft.source):
         runs = _runs(pieces(draft.source, start, end, _MARKUP))
         add_cue(draft, runs, seconds(timing[1]), seconds(timing[2]))
@@ -70,3 +71,7 @@ def _runs(found: Iterable[Piece | str]) -> list[Run]:
         elif voice := _VOICE.match(piece):
             runs.append(Run(html.unescape(voice[1]).strip() or None, []))
     return runs
+
+
+def _escape(text: str, _offset: int) -> str:
+    return html.escape(text, quote=False)
