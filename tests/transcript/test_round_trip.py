@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from asrfix.errors import TranscriptError
 from asrfix.model import Edit
 from asrfix.transcript import FORMATS, Transcript, from_bytes
 
@@ -121,8 +122,6 @@ def test_a_name_of_any_length_is_put_in_or_refused(file: tuple[str, str], data: 
 @pytest.mark.parametrize("name", FORMATS)
 @given(content=st.text(max_size=60))
 def test_any_text_is_read_or_refused(name: str, content: str):
-    from asrfix.errors import TranscriptError
-
     try:
         transcript = from_bytes(content.encode(), format=name)
     except TranscriptError:

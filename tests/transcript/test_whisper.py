@@ -206,6 +206,14 @@ def test_bare_list_of_segments():
     assert (transcript.text, transcript.segments[1].begin) == ("one\ntwo", 1)
 
 
+def test_words_beside_the_segments(edit):
+    words = [word("we", 0, 1), word("met", 1, 2), word("rally", 2, 3), word("shark", 3, 4)]
+    value = {"text": "We, met: rally shark.", "words": words}
+    assert read(value).time(12) == 2
+    fixed = rewritten({**value, "segments": [{"text": " we, met: rally shark."}]}, edit, ("rally shark", "RadixArk"))
+    assert words_of({"segments": [fixed]})[2:] == [("RadixArk", 2, 4)]
+
+
 def test_whisper_cpp():
     value = {
         "result": {"language": "en"},

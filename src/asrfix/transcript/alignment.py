@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from asrfix.transcript.splice import HAN, Place
 
-_TOKEN = re.compile(rf"[{HAN}]|[^\W{HAN}]+|[^\w\s]")
+_TOKEN = re.compile(rf"[{HAN}]|[^\W{HAN}]+")
 _LOOK_AHEAD = 16
 """How many tokens may be missing on one side, or differ, before all until the next equal ones count as different."""
 
@@ -24,7 +24,10 @@ class _Pair(NamedTuple):
 
 
 class Alignment:
-    """Pairs the tokens (a word, a Han character, a punctuation mark) of ``text[start:end]`` with those of ``other``."""
+    """Pairs the tokens of ``text[start:end]`` with those of ``other``.
+
+    A token is a word or a Han character; punctuation is often left out on one side.
+    """
 
     def __init__(self, text: str, start: int, end: int, other: str) -> None:
         places = [token.span() for token in _TOKEN.finditer(text, start, end)]

@@ -1,9 +1,9 @@
 """JSON of Whisper and its kin: openai-whisper, faster-whisper, WhisperX, whisper.cpp.
 
 ``{"text", "segments": [{"start", "end", "text", "speaker", "words": [{"word", "start", "end", "probability"}]}]}``, in
-any order and with anything beside it; also a bare list of segments, WhisperX's ``score`` and ``word_segments``, and
-whisper.cpp's ``transcription``, whose ``offsets`` are milliseconds. The text is that of the segments; the words and the
-text as a whole are kept in step with it. Token numbers stay as they are.
+any order and with anything beside it; also a bare list of segments, ``words`` beside the segments (OpenAI's service),
+WhisperX's ``score`` and ``word_segments``, and whisper.cpp's ``transcription``, whose ``offsets`` are milliseconds.
+The text is that of the segments; the words and the text as a whole are kept in step with it. Token numbers stay.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def _document(scanner: Scanner) -> _Document:
         if key in ("segments", "transcription") and scanner.peek() == "[":
             known = True
             document.segments += _segments(scanner)
-        elif key == "word_segments" and scanner.peek() == "[":
+        elif key in ("word_segments", "words") and scanner.peek() == "[":
             document.words += _words(scanner)
         elif isinstance((value := scanner.value()).value, str) and key == "text":
             known = True
