@@ -102,6 +102,11 @@ def test_entities_are_read_and_kept(change):
     )
 
 
+def test_an_entity_within_a_changed_word_is_kept(change):
+    content = "1\n00:00:01,000 --> 00:00:03,000\nask o&#39;brian now\n"
+    assert change(content, "a.srt", ("o'brian", "O'Brien")) == content.replace("o&#39;brian", "O&#39;Brien")
+
+
 @pytest.mark.parametrize(
     ("timing", "begin", "finish"),
     [

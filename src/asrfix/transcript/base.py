@@ -129,7 +129,8 @@ class SourceMap:
                 start += first - self._text_starts[piece]
             share = last - first if as_long else len(new)
             if start < end:
-                yield Patch(start, end, escape(new[:share], start))
+                if new[:share] != self.text[first:last]:
+                    yield Patch(start, end, escape(new[:share], start))
                 new = new[share:]
 
     def _widened(self, edit: Edit) -> Edit:
