@@ -12,6 +12,7 @@ import asrfix
 PUBLIC = [
     "Alternative",
     "AsrfixError",
+    "Caution",
     "Corrector",
     "Edit",
     "Entry",

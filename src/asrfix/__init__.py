@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from asrfix.errors import AsrfixError, InputError, LexiconError, MissingExtraError, TranscriptError
     from asrfix.lexicon import Entry, Lexicon
     from asrfix.matching.corrector import Corrector
+    from asrfix.matching.weights import Caution
     from asrfix.model import Alternative, Edit, Evidence, Finding, FixResult, Report, Span, Verdict
 
 __version__ = "0.1.0"
@@ -26,6 +27,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Alternative",
     "AsrfixError",
+    "Caution",
     "Corrector",
     "Edit",
     "Entry",
@@ -50,6 +52,7 @@ _HOMES = {
     "asrfix.errors": ("AsrfixError", "InputError", "LexiconError", "MissingExtraError", "TranscriptError"),
     "asrfix.lexicon": ("Entry", "Lexicon"),
     "asrfix.matching.corrector": ("Corrector",),
+    "asrfix.matching.weights": ("Caution",),
     "asrfix.model": ("Alternative", "Edit", "Evidence", "Finding", "FixResult", "Report", "Span", "Verdict"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

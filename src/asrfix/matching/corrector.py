@@ -14,8 +14,8 @@ from asrfix.matching.document import Document
 from asrfix.matching.findings import from_known, from_weighed
 from asrfix.matching.index import LexiconIndex
 from asrfix.matching.known import Known, KnownMishearings, split_names
-from asrfix.matching.weighing import weigh
-from asrfix.matching.weights import Weights, shipped
+from asrfix.matching.weighing import Weighed, weigh
+from asrfix.matching.weights import Caution, Weights, shipped
 from asrfix.model import Report
 from asrfix.transcript import Transcript, from_text
 
@@ -24,11 +24,14 @@ class Corrector:
     """Finds the names of one lexicon that were misheard in a transcript.
 
     Making one prepares the lexicon; it can then check any number of transcripts, from several threads as well.
+    ``caution`` says how little risk of a wrong change is taken.
     """
 
-    def __init__(self, lexicon: Lexicon, *, weights: Weights | None = None) -> None:
+    def __init__(self, lexicon: Lexicon, *, caution: Caution = Caution.NORMAL, weights: Weights | None = None) -> None:
         self.lexicon = lexicon
-        self._weights = weights or shipped()
+        self.caution = caution
+        self.weights = weights or shipped()
+        self.thresholds = self.weights.thresholds[caution]
         self._index = LexiconIndex(lexicon)
         self._known = KnownMishearings(self._index)
         self._chances = ChanceLevels()
@@ -41,15 +44,20 @@ class Corrector:
         transcript = from_text(source) if isinstance(source, str) else source
         document = Document(transcript, self._index)
         known, candidates, context = self._look(document)
-        weighed = weigh(candidates, context, self._weights)
-        chosen = verdict.choose(weighed, self._weights.review)
+        weighed = weigh(candidates, context, self.weights)
+        chosen = verdict.choose(weighed, self.thresholds.review)
         findings = [from_known(document, item) for item in known]
-        findings += [from_weighed(item, weighed, context, self._weights) for item in chosen]
+        findings += [from_weighed(item, weighed, context, self.weights, self.thresholds.correct) for item in chosen]
         findings.sort(key=lambda finding: finding.start)
         return Report(findings=tuple(findings), path=transcript.path)
 
+    def weighed(self, source: str | Transcript) -> tuple[list[Weighed], Context]:
+        """All that was weighed, chosen or not, and what the evidence was measured on; for explaining."""
+        candidates, context = self.candidates(source)
+        return weigh(candidates, context, self.weights), context
+
     def candidates(self, source: str | Transcript) -> tuple[list[Candidate], Context]:
-        """What would be weighed, and what the evidence is measured on; for training and for looking inside."""
+        """What would be weighed, and what the evidence is measured on; for training."""
         transcript = from_text(source) if isinstance(source, str) else source
         _, candidates, context = self._look(Document(transcript, self._index))
         return candidates, context

@@ -36,10 +36,10 @@ def from_known(document: Document, item: Known) -> Finding:
     )
 
 
-def from_weighed(item: Weighed, weighed: Sequence[Weighed], context: Context, weights: Weights) -> Finding:
-    """The finding for a candidate that was weighed."""
-    decided, lock = verdict.decide(item.row, item.confidence, weights)
-    evidence = _evidence(item, weights)
+def from_weighed(item: Weighed, weighed: Sequence[Weighed], context: Context, weights: Weights, safe: float) -> Finding:
+    """The finding for a candidate that was weighed; a confidence of at least ``safe`` may be changed unattended."""
+    decided, lock = verdict.decide(item.row, item.confidence, safe)
+    evidence = evidence_of(item, weights)
     if lock:
         evidence += (Evidence(name="held back", value=True, weight=0.0, text=lock),)
     others = verdict.alternatives(item, weighed)[:_MOST_ALTERNATIVES]
@@ -65,7 +65,7 @@ def from_weighed(item: Weighed, weighed: Sequence[Weighed], context: Context, we
     )
 
 
-def _evidence(item: Weighed, weights: Weights) -> tuple[Evidence, ...]:
+def evidence_of(item: Weighed, weights: Weights) -> tuple[Evidence, ...]:
     """Every column that moved the log-odds, strongest first, after the starting point."""
     base, added = weights.contributions(item.row)
     pieces = [
@@ -79,6 +79,8 @@ def _evidence(item: Weighed, weights: Weights) -> tuple[Evidence, ...]:
 
 
 def _finding(document: Document, start: int, end: int, *, suggestion: str, **fields: object) -> Finding:
+    if suggestion.endswith("'s") and document.text[end : end + 2] in ("'s", "’s"):
+        end += 2  # no token holds it, but it belongs to the name: Mc Donald's
     heard = document.text[start:end]
     if "’" in heard and "'" not in heard:
         suggestion = suggestion.replace("'", "’")

@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 
 from asrfix.matching.trees import Row
 from asrfix.matching.weighing import Weighed
-from asrfix.matching.weights import NAMES, Weights
+from asrfix.matching.weights import NAMES
 from asrfix.model import Verdict
 
 _COLUMN = {name: number for number, name in enumerate(NAMES)}
@@ -66,9 +66,9 @@ def choose(weighed: Iterable[_Placed], threshold: float) -> list[_Placed]:
     return chosen[::-1]
 
 
-def decide(row: Row, confidence: float, weights: Weights) -> tuple[Verdict, str]:
-    """The verdict, and where something forbids an unattended change, what it is."""
-    if confidence < weights.correct:
+def decide(row: Row, confidence: float, safe: float) -> tuple[Verdict, str]:
+    """The verdict, and where something forbids an unattended change that is sure enough (``safe``), what it is."""
+    if confidence < safe:
         return Verdict.REVIEW, ""
     held_back = lock(row)
     return (Verdict.REVIEW, held_back) if held_back else (Verdict.CORRECT, "")

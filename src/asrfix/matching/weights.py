@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -20,21 +22,39 @@ NAMES: tuple[str, ...] = evidence.NAMES + consensus.NAMES
 """The columns that the second forest sees; the first sees those of the evidence only."""
 
 
+class Caution(StrEnum):
+    """How little risk of a wrong change is taken: low caution changes and shows more, high caution less."""
+
+    LOW = "low"
+    NORMAL = "normal"
+    HIGH = "high"
+
+
+PRECISION: Mapping[Caution, float] = {Caution.LOW: 0.92, Caution.NORMAL: 0.965, Caution.HIGH: 0.985}
+"""The share of unattended changes that has to be right on held-out documents, for each level of caution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """A confidence of at least ``correct`` is safe to change unattended, one of at least ``review`` worth showing."""
+
+    correct: float
+    review: float
+
+
 @dataclass(frozen=True, slots=True)
 class Weights:
     """How evidence becomes a confidence.
 
     ``first`` scores a candidate by itself; ``second`` adds what the rest of the document says. Calibrated log-odds
-    are ``slope * (first + second) + offset``. A confidence of at least ``correct`` is safe to change unattended,
-    one of at least ``review`` is worth showing.
+    are ``slope * (first + second) + offset``.
     """
 
     first: Forest
     second: Forest
     slope: float
     offset: float
-    correct: float
-    review: float
+    thresholds: Mapping[Caution, Thresholds]
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Weights:
@@ -45,14 +65,26 @@ class Weights:
         """
         if tuple(data["evidence"]) != NAMES:
             raise AsrfixError("the weights were trained on other evidence than this version measures; train again")
+        correct, review = data["thresholds"]["correct"], data["thresholds"]["review"]
         return cls(
             first=Forest.from_json(data["first"]),
             second=Forest.from_json(data["second"]),
             slope=data["calibration"]["slope"],
             offset=data["calibration"]["offset"],
-            correct=data["thresholds"]["correct"],
-            review=data["thresholds"]["review"],
+            thresholds={level: Thresholds(correct[level], review[level]) for level in Caution},
         )
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 (hexadecimal) of all numbers that decide about a finding."""
+        forests = self.first.to_json(), self.second.to_json()
+        limits = {level: (own.correct, own.review) for level, own in self.thresholds.items()}
+        text = json.dumps([forests, self.slope, self.offset, limits], sort_keys=True)
+        return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+    def recalibrated(self, slope: float, offset: float, thresholds: Mapping[Caution, Thresholds]) -> Weights:
+        """Weights whose log-odds are ``slope`` times those of these, plus ``offset``."""
+        return replace(self, slope=slope * self.slope, offset=slope * self.offset + offset, thresholds=thresholds)
 
     def log_odds(self, first: float, second: float) -> float:
         """Calibrated log-odds of the two scores."""
