@@ -20,7 +20,7 @@ from asrfix.text.han import is_han
 
 _MOST_READINGS = 12
 _PART = regex.compile(
-    r"\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}[\p{Ll}\p{M}']*|\p{Lu}[\p{Lu}\p{M}']*"
+    r"\p{Lu}+(?=\p{Lu}\p{Ll})|(?:Mc\p{Lu}|\p{Lu}\p{M}*'?)?\p{Ll}[\p{Ll}\p{M}']*|\p{Lu}(?:'?[\p{Lu}\p{M}])*(?!\p{Ll})"
     r"|\p{N}+(?:\.\p{N}+)?|\p{Lo}\p{M}*|[+&#@]"
 )
 _SYMBOLS = {"+": "plus", "&": "and", "#": "sharp", "@": "at"}
@@ -41,7 +41,7 @@ def form_readings(form: str, say: tuple[str, ...] = ()) -> tuple[Reading, ...]:
     """
     found: dict[str, str] = {}
     for spoken in say:
-        for phones in _said(spoken):
+        for phones in filter(None, _said(spoken)):
             found.setdefault(phones, "say")
     for kind, phones in _form_phones(form):
         if phones:
@@ -62,7 +62,8 @@ def word_phones(word: str) -> tuple[str, ...]:
     pieces = parts(word)
     usual = "".join(_piece_phones(piece)[0][1] for piece in pieces)
     if len(pieces) == 1 and len(word) > 1 and word.isupper():
-        return tuple(dict.fromkeys(phones for _, phones in _piece_phones(word)[:2]))
+        readings = _piece_phones(word)
+        return tuple(dict.fromkeys((readings[0][1], readings[-1][1])))
     return (usual,)
 
 
@@ -98,7 +99,7 @@ def _form_phones(form: str) -> Iterator[tuple[str, str]]:
     for choice in islice(product(*choices), 3 * _MOST_READINGS):
         kinds = {kind for kind, _ in choice}
         yield (kinds.pop() if len(kinds) == 1 else "mixed"), "".join(phones for _, phones in choice)
-    latin = [piece for piece in pieces if piece.isascii() and piece.isalpha()]
+    latin = [piece for piece in pieces if piece.isascii() and piece.replace("'", "").isalpha()]
     if latin and len(latin) == len(pieces):
         syllables = [mandarin.split_pinyin(piece) for piece in latin]
         if all(syllables):
