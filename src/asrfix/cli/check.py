@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import click
 
-import asrfix
-from asrfix.cli.inputs import encoding_option, files_argument, lexicon_option, load_lexicon, read_transcript
+from asrfix.cli.inputs import (
+    calibration_option,
+    caution_option,
+    encoding_option,
+    files_argument,
+    lexicon_option,
+    load_lexicon,
+    make_corrector,
+    read_transcript,
+)
 from asrfix.cli.outcome import Outcome, Run
 from asrfix.cli.terminal import show
 from asrfix.model import Report
@@ -40,15 +48,23 @@ Exit codes: 0 nothing found, 1 findings, 2 an error (the other files are still c
     metavar="P",
     help="Leave out findings that are less sure than this, from 0 to 1.",
 )
+@caution_option
+@calibration_option
 @encoding_option
 def check(
-    files: tuple[str, ...], lexicons: tuple[str, ...], form: str, min_confidence: float, encoding: str | None
+    files: tuple[str, ...],
+    lexicons: tuple[str, ...],
+    form: str,
+    min_confidence: float,
+    caution: str,
+    calibration: str | None,
+    encoding: str | None,
 ) -> Outcome:
     """Report the names that were misheard.
 
     Nothing is changed. FILE - is standard input.
     """
-    corrector = asrfix.Corrector(load_lexicon(lexicons))
+    corrector = make_corrector(load_lexicon(lexicons), caution, calibration)
     run = Run()
 
     def work(path: str) -> CheckedFile:

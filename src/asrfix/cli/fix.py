@@ -9,8 +9,17 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
-import asrfix
-from asrfix.cli.inputs import STDIN, encoding_option, files_argument, lexicon_option, load_lexicon, read_transcript
+from asrfix.cli.inputs import (
+    STDIN,
+    calibration_option,
+    caution_option,
+    encoding_option,
+    files_argument,
+    lexicon_option,
+    load_lexicon,
+    make_corrector,
+    read_transcript,
+)
 from asrfix.cli.outcome import Outcome, Run
 from asrfix.cli.terminal import show_diff, tell
 from asrfix.errors import InputError
@@ -42,6 +51,8 @@ Delivery: TypeAlias = "Callable[[str, Transcript, Fix], None]"
 @click.option("--in-place", is_flag=True, help="Change the files themselves.")
 @click.option("--diff", is_flag=True, help="Show what would change; write nothing.")
 @click.option("--also", type=click.Choice(["review"]), help="Also write the suggestions that are for review.")
+@caution_option
+@calibration_option
 @encoding_option
 def fix(
     files: tuple[str, ...],
@@ -50,6 +61,8 @@ def fix(
     in_place: bool,
     diff: bool,
     also: str | None,
+    caution: str,
+    calibration: str | None,
     encoding: str | None,
 ) -> Outcome:
     """Write the corrections that are safe.
@@ -59,7 +72,7 @@ def fix(
     """
     names = load_lexicon(lexicons)
     deliver = _delivery(files, folder, in_place, diff)
-    corrector = asrfix.Corrector(names)
+    corrector = make_corrector(names, caution, calibration)
     verdicts = SAFE | {Verdict(also)} if also else SAFE
     run = Run()
 

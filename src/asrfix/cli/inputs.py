@@ -19,6 +19,7 @@ from asrfix.cli.terminal import tell
 from asrfix.errors import InputError
 
 if TYPE_CHECKING:
+    from asrfix.matching.weights import Weights
     from asrfix.transcript import Transcript
 
 STDIN = "-"
@@ -46,6 +47,18 @@ lexicon_option = click.option(
     help="The true names: a TOML, CSV, TSV, JSON or text file, or the name of a shipped lexicon. May be repeated.",
 )
 
+caution_option = click.option(
+    "--caution",
+    type=click.Choice(["low", "normal", "high"]),
+    default="normal",
+    show_default=True,
+    help="How little risk of a wrong change to take; low changes and shows more.",
+)
+
+calibration_option = click.option(
+    "--calibration", metavar="FILE", help="What asrfix calibrate made of your own decisions."
+)
+
 encoding_option = click.option(
     "--encoding",
     metavar="NAME",
@@ -65,7 +78,7 @@ def read_transcript(path: str, encoding: str | None) -> Transcript:
     if path == STDIN:
         read = transcript.from_bytes(sys.stdin.buffer.read(), encoding=encoding)
     else:
-        _require_file(path)
+        require_file(path)
         read = transcript.read(path, encoding=encoding)
     if read.encoding_guessed:
         tell(f"{path}: taken for {read.encoding}, which is a guess; if it is wrong, give --encoding")
@@ -93,6 +106,31 @@ def load_lexicon(names: tuple[str, ...]) -> asrfix.Lexicon:
     return lexicon
 
 
+def make_corrector(lexicon: asrfix.Lexicon, caution: str, calibration: str | None) -> asrfix.Corrector:
+    """The corrector for a lexicon, with the calibration in a file if one is given.
+
+    Raises:
+        InputError: the calibration cannot be used.
+    """
+    return asrfix.Corrector(lexicon, caution=asrfix.Caution(caution), weights=load_weights(calibration))
+
+
+def load_weights(calibration: str | None) -> Weights:
+    """The shipped weights, with the calibration in a file if one is given.
+
+    Raises:
+        InputError: the calibration cannot be used.
+    """
+    from asrfix.matching.weights import shipped
+
+    if calibration is None:
+        return shipped()
+    from asrfix.calibration import read
+
+    require_file(calibration)
+    return read(calibration, shipped()).applied_to(shipped())
+
+
 def known_lexicon(name: str) -> str:
     """The name, if there is a file or a shipped lexicon of that name.
 
@@ -102,11 +140,11 @@ def known_lexicon(name: str) -> str:
     from asrfix.lexicon import shipped
 
     if name not in shipped():
-        _require_file(name, others=shipped())
+        require_file(name, others=shipped())
     return name
 
 
-def _require_file(name: str, others: Iterable[str] = ()) -> None:
+def require_file(name: str, others: Iterable[str] = ()) -> None:
     """Raise an error if there is no such file.
 
     Args:
