@@ -44,6 +44,12 @@ def measure(places: Sequence[Place], scores: Sequence[float], tokens: int) -> li
     for entry, found in chosen.items():
         for place, score in found:
             garbles[entry, place.heard] += probability(score)
+    chosen_on = {
+        (entry, token): (place, score)
+        for entry, found in chosen.items()
+        for place, score in found
+        for token in range(place.first, place.last + 1)
+    }
     misheard = log(1 + 1000 * sum(totals.values()) / max(1, tokens))
     on_token: dict[int, list[int]] = defaultdict(list)
     for number, place in enumerate(places):
@@ -52,16 +58,17 @@ def measure(places: Sequence[Place], scores: Sequence[float], tokens: int) -> li
     rows: list[tuple[float, ...]] = []
     for place, score in zip(places, scores, strict=True):
         window, name = _best_around(place, places, scores, on_token)
-        elsewhere = [
-            other for where, other in chosen[place.entry] if where.last < place.first or where.first > place.last
-        ]
+        on_its_tokens = (chosen_on.get((place.entry, token)) for token in range(place.first, place.last + 1))
+        here = dict.fromkeys(found for found in on_its_tokens if found)
+        elsewhere = totals[place.entry] - sum(probability(other) for _, other in here)
+        clearest = next((other for where, other in chosen[place.entry] if (where, other) not in here), None)
         rows.append(
             (
                 score,
                 window - score,
                 name - score,
-                log(1 + sum(map(probability, elsewhere))),
-                max(elsewhere, default=_NOTHING),
+                0.0 if clearest is None else log(1 + max(0.0, elsewhere)),
+                _NOTHING if clearest is None else clearest,
                 log(1 + garbles.get((place.entry, place.heard), 0.0)),
                 misheard,
             )
