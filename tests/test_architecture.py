@@ -22,11 +22,15 @@ MAY_IMPORT = {
     "transcript": BASE,
     "lexicon": BASE | {"text", "sound"},
     "matching": STAGES,
+    "reading": BASE,
+    "calibration": BASE | {"matching", "reading"},
+    "evaluate": STAGES | {"matching", "reading", "__init__"},
+    "explain": STAGES | {"matching"},
     "fixing": BASE | {"transcript"},
-    "report": BASE | {"transcript"},
+    "report": BASE | {"transcript", "evaluate", "explain"},
     "api": STAGES | {"matching", "fixing"},
     "__init__": STAGES | {"matching", "api"},
-    "cli": STAGES | {"matching", "fixing", "report", "__init__"},
+    "cli": STAGES | {"matching", "calibration", "evaluate", "explain", "fixing", "report", "__init__"},
     "__main__": {"cli"},
 }
 

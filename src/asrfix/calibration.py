@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -24,7 +25,7 @@ SLOPES = (0.5, 1.5)
 OFFSETS = (-3.0, 0.7)
 """Decisions may make asrfix much less sure, but at even odds at most twice as sure."""
 
-_HALVINGS = 30
+_HALVINGS = 20
 _SUREST = 1e-6
 
 
@@ -101,10 +102,11 @@ def _log_odds(confidence: float) -> float:
 
 def _fit_line(points: Sequence[tuple[float, bool]]) -> tuple[float, float]:
     """Slope and offset of least log-loss within the bounds: the loss is convex, so its slopes can be bisected."""
+    counts = Counter((round(x, 2), accepted) for x, accepted in points)
 
     def excess(slope: float, offset: float) -> Iterator[tuple[float, float]]:
-        for x, accepted in points:
-            yield x, probability(slope * x + offset) - accepted
+        for (x, accepted), count in counts.items():
+            yield x, count * (probability(slope * x + offset) - accepted)
 
     def best_offset(slope: float) -> float:
         return _bisect(lambda offset: sum(by for _, by in excess(slope, offset)), OFFSETS)

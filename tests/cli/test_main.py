@@ -13,7 +13,18 @@ import asrfix as package
 
 Asrfix = Callable[..., Any]
 
-HELP = [[], ["check"], ["fix"], ["lexicon"], ["lexicon", "check"], ["lexicon", "list"], ["lexicon", "show"]]
+HELP = [
+    [],
+    ["calibrate"],
+    ["check"],
+    ["eval"],
+    ["explain"],
+    ["fix"],
+    ["lexicon"],
+    ["lexicon", "check"],
+    ["lexicon", "list"],
+    ["lexicon", "show"],
+]
 
 
 @pytest.mark.parametrize("verb", HELP, ids=lambda verb: " ".join(verb) or "asrfix")
@@ -126,7 +137,7 @@ def _process(folder: Path, stdout: object, **variables: str) -> subprocess.Popen
 
 
 def _raise(error: BaseException | type[BaseException]) -> Callable[..., object]:
-    def fail(*_arguments: object) -> object:
+    def fail(*_arguments: object, **_settings: object) -> object:
         raise error
 
     return fail

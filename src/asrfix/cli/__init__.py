@@ -8,7 +8,10 @@ from collections.abc import Sequence
 import click
 
 from asrfix import __version__
+from asrfix.cli.calibrate import calibrate
 from asrfix.cli.check import check
+from asrfix.cli.eval import evaluate
+from asrfix.cli.explain import explain
 from asrfix.cli.fix import fix
 from asrfix.cli.lexicon import lexicon
 from asrfix.cli.outcome import Outcome
@@ -33,7 +36,14 @@ def root() -> None:
     """
 
 
-for _verb in (check, fix, lexicon):
+for _verb in (
+    calibrate,
+    check,
+    evaluate,
+    explain,
+    fix,
+    lexicon,
+):
     root.add_command(_verb)
 
 

@@ -30,7 +30,7 @@ _EXAMPLES = """\b
 Examples:
   asrfix eval before.srt after.srt -l names.toml
   asrfix eval seeds/infra-talk-en.txt seeds/panel-zh.txt
-  asrfix eval podcast-en.jsonl --format json
+  asrfix eval documents.jsonl --format json
 
 Exit codes: 0 done, 2 an error.
 """
@@ -53,8 +53,9 @@ def evaluate(
 ) -> Outcome:
     """Measure what is found, missed and harmed.
 
-    FILE… are a transcript before and after somebody corrected it; or transcripts that have a FILE.gold.jsonl beside
-    them, with the misheard places; or NameBench documents (.jsonl). The latter two may name their lexicon.
+    FILE… are two states of a transcript, before and after somebody corrected it; or transcripts that have a
+    FILE.gold.jsonl beside them, with the misheard places; or .jsonl files of documents with what was said. The latter
+    two may name their lexicon themselves.
     """
     from asrfix.evaluate import evaluate as measure
     from asrfix.matching.weights import Caution

@@ -1,4 +1,4 @@
-"""Measuring on text whose names are known: recall, precision, harm and calibration, by NameBench's rules."""
+"""Measuring on text of which it is known what was said: recall, precision, harm and calibration."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text with its truth: NameBench documents, and transcripts annotated place by place."""
+"""Text with its truth: recognised utterances beside what was said, and transcripts annotated place by place."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Document:
 
 
 def read_documents(path: str, lexicon: Lexicon | None = None) -> Iterator[Document]:
-    """The documents of a JSON Lines file in NameBench's form, one a line.
+    """The documents of a JSON Lines file, one a line: recognised utterances beside what was said.
 
     ``{"doc": …, "lexicon": [names] or a file, "utts": [[recognised, said], …]}``; the lexicon file is sought beside
     this one. Where a document names no lexicon, ``lexicon`` is taken. ``NAME.disputed.tsv`` beside NAME.jsonl may

@@ -93,4 +93,4 @@ def _table(title: str, heads: Sequence[str], rows: Iterable[tuple[str, Sequence[
     columns = [max(map(len, column)) for column in zip(*(cells for _, cells in lines), strict=True)]
     for name, cells in lines:
         numbers = "  ".join(f"{cell:>{size}}" for cell, size in zip(cells, columns, strict=True))
-        yield f"{pad(name, first)}  {numbers}\n"
+        yield f"{pad(name, first)}  {numbers}".rstrip() + "\n"

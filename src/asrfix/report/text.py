@@ -53,7 +53,7 @@ def _file(file: CheckedFile) -> str:
         cells.append(f"{_percent(finding.confidence):>4}")
         cells.append(_reason(finding))
         lines.append("  " + "  ".join(cells).rstrip())
-        lines.extend(indent + line for line in _context(file.transcript.text, finding))
+        lines.extend(indent + line for line in context_lines(file.transcript.text, finding))
         if finding.alternatives:
             lines.append(indent + _paint(_alternatives(finding), _DIM))
     return "\n".join(lines) + "\n\n"
@@ -87,7 +87,7 @@ def _reason(finding: Finding) -> str:
     return visible(strongest.text or f"{strongest.name}: {strongest.value}")
 
 
-def _context(text: str, finding: Finding) -> tuple[str, str]:
+def context_lines(text: str, finding: Finding) -> tuple[str, str]:
     """The line the heard words stand in, cut to size, and a line of carets under the words."""
     reach = _CONTEXT_COLUMNS + 1
     begin = text.rfind("\n", max(finding.start - reach, 0), finding.start) + 1 or max(finding.start - reach, 0)

@@ -1,0 +1,181 @@
+"""Why a place was taken for a misheard name, and why another was not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from rapidfuzz import process
+from rapidfuzz.distance import Levenshtein
+
+from asrfix.errors import InputError
+from asrfix.matching.candidates import FARTHEST, windows
+from asrfix.matching.context import Context
+from asrfix.matching.corrector import Corrector
+from asrfix.matching.document import Document
+from asrfix.matching.findings import from_weighed
+from asrfix.matching.known import KnownMishearings
+from asrfix.matching.weighing import Weighed
+from asrfix.model import Finding, Verdict
+from asrfix.sound.distance import distance
+from asrfix.sound.phones import features
+from asrfix.text.tokens import Token
+from asrfix.transcript import Transcript
+
+_MOST = 3
+"""Suggestions that were not made, and names nearest by sound, that are told of a stretch."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Explained:
+    """A suggestion that was made, or would have been if it were surer (not ``shown``), and the reason in words."""
+
+    finding: Finding
+    shown: bool
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Explanation:
+    """What is to be said of a stretch of a transcript.
+
+    ``explained`` are the findings in it, then the likeliest suggestions that were not made. ``remarks`` tell what else
+    decided: names that stand there rightly, words the lexicon keeps, or, where nothing was even weighed, how far the
+    nearest names are by sound. ``caution`` is the level that was asked for, ``correct`` and ``review`` the confidences
+    from which it changes and shows.
+    """
+
+    transcript: Transcript
+    explained: tuple[Explained, ...]
+    remarks: tuple[str, ...]
+    caution: str
+    correct: float
+    review: float
+
+
+def explain(
+    corrector: Corrector, transcript: Transcript, line: int | None = None, column: int | None = None
+) -> Explanation:
+    """Explain a line of the transcript's file (from 1), or the word at a column of it (from 1); by default all.
+
+    Raises:
+        InputError: no words are spoken there.
+    """
+    weighed, context = corrector.weighed(transcript)
+    place = _place(transcript, context.document.tokens, line, column)
+    found = [own for own in corrector.check(transcript) if _overlap(context.document, place, own)]
+    explained = [Explained(finding=own, shown=True, reason=_why(own, corrector)) for own in found]
+    rest = [item for item in weighed if item.first <= place[-1] and item.last >= place[0]]
+    for item in _likeliest(rest, found, context):
+        finding = from_weighed(item, weighed, context, corrector.weights, corrector.thresholds.correct)
+        reason = f"not shown: {item.confidence:.1%} sure, and it takes {corrector.thresholds.review:.1%} to be shown"
+        explained.append(Explained(finding=finding, shown=False, reason=f"{reason} ({_level(corrector)})"))
+    remarks = [*_right_forms(context.document, place), *_kept(context.document, place)]
+    if not explained:
+        remarks += _farther(context.document, place)
+    return Explanation(
+        transcript=transcript,
+        explained=tuple(explained),
+        remarks=tuple(remarks),
+        caution=str(corrector.caution),
+        correct=corrector.thresholds.correct,
+        review=corrector.thresholds.review,
+    )
+
+
+def _place(transcript: Transcript, tokens: Sequence[Token], line: int | None, column: int | None) -> range:
+    """Numbers of the tokens that are asked about."""
+    numbers = range(len(tokens))
+    if line is not None:
+        inside = [number for number in numbers if _stands(transcript, tokens[number], line, column)]
+        numbers = range(inside[0], inside[-1] + 1) if inside else range(0)
+    if not numbers:
+        raise InputError("no words are spoken there; give another line or column", path=transcript.path, line=line)
+    return numbers
+
+
+def _stands(transcript: Transcript, token: Token, line: int, column: int | None) -> bool:
+    own_line, begin = transcript.place(token.start)
+    return own_line == line and (column is None or begin <= column < begin + token.end - token.start)
+
+
+def _overlap(document: Document, place: range, finding: Finding) -> bool:
+    tokens = document.tokens
+    return finding.start < tokens[place[-1]].end and finding.end > tokens[place[0]].start
+
+
+def _level(corrector: Corrector) -> str:
+    return f"caution {corrector.caution}"
+
+
+def _why(finding: Finding, corrector: Corrector) -> str:
+    """The reason for the verdict of a finding."""
+    lexicon = next((piece.text for piece in finding.evidence if piece.name == "lexicon"), "")
+    held_back = next((piece.text for piece in finding.evidence if piece.name == "held back"), "")
+    sure, enough = f"{finding.confidence:.1%} sure", f"{corrector.thresholds.correct:.1%}"
+    if lexicon:
+        fate = (
+            "changed unattended" if finding.verdict is Verdict.CORRECT else "for review, since it may be right as it is"
+        )
+        return f"{fate}: {lexicon}"
+    if held_back:
+        return f"for review, though {sure}: {held_back}"
+    if finding.verdict is Verdict.CORRECT:
+        return f"changed unattended: {sure}, and {enough} are enough ({_level(corrector)})"
+    return f"for review: {sure}, and it takes {enough} to change it unattended ({_level(corrector)})"
+
+
+def _likeliest(weighed: Iterable[Weighed], found: Sequence[Finding], context: Context) -> Iterator[Weighed]:
+    """The surest candidates that overlap neither a finding nor each other."""
+    tokens = context.document.tokens
+    taken = [(own.start, own.end) for own in found]
+    for item in sorted(weighed, key=lambda item: -item.log_odds):
+        start, end = tokens[item.first].start, tokens[item.last].end
+        if len(taken) < len(found) + _MOST and all(end <= low or start >= high for low, high in taken):
+            taken.append((start, end))
+            yield item
+
+
+def _right_forms(document: Document, place: range) -> Iterator[str]:
+    for mention in document.mentions:
+        if mention.first <= place[-1] and mention.last >= place[0]:
+            heard = document.heard(mention.first, mention.last)
+            names = " and ".join(dict.fromkeys(form.entry.name for form in mention.forms))
+            yield f"“{heard}” is on the list as {names}"
+
+
+def _kept(document: Document, place: range) -> Iterator[str]:
+    kept = KnownMishearings(document.index).kept(document)
+    for number in place:
+        for entry in kept.get(number, ()):
+            yield f"the lexicon keeps “{document.tokens[number].text}” from becoming {entry.name}"
+
+
+def _farther(document: Document, place: range) -> Iterator[str]:
+    """What the nearest names are where none was weighed."""
+    nearest = sorted(_nearest(document, place).items(), key=lambda item: (item[1], item[0]))[:_MOST]
+    if not nearest:
+        yield "nothing can be said of the sound of these words"
+        return
+    yield "nearest by sound: " + ", ".join(f"{name} (distance {apart:.2f})" for name, apart in nearest)
+    if nearest[0][1] > FARTHEST:
+        yield f"that is too far: beyond {FARTHEST} nothing is weighed"
+    else:
+        yield "ordinary language sounds as near to it all the time, so it was not weighed"
+
+
+def _nearest(document: Document, place: range) -> dict[str, float]:
+    """Entry -> its distance from the nearest window that has a word of the place."""
+    index = document.index
+    said = list(index.by_features)
+    found: dict[str, float] = {}
+    for heard, places in windows(document, index.longest).items():
+        if not any(first <= place[-1] and last >= place[0] for first, last in places):
+            continue
+        query = features(heard)
+        scorer = Levenshtein.normalized_distance
+        for choice, _, _ in process.extract(query, said, scorer=scorer, processor=None, limit=_MOST):
+            for form, reading in index.by_features[choice]:
+                apart = distance(reading.phones, heard)
+                found[form.entry.name] = min(apart, found.get(form.entry.name, apart))
+    return found
