@@ -47,7 +47,7 @@ def explain(
     calibration: str | None,
     encoding: str | None,
 ) -> Outcome:
-    """Say why names were suggested in a place, and why others were not.
+    """Tell why a name was suggested, or was not.
 
     Each piece of evidence is told with what it adds to the log-odds, and how sure asrfix is after it.
     """
