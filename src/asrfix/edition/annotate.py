@@ -12,6 +12,7 @@ from asrfix.edition.pieces import Piece, find_pieces, reread, without
 from asrfix.edition.strip import records
 from asrfix.edition.style import Kind, Style
 from asrfix.edition.writing import Writer
+from asrfix.errors import TranscriptError
 from asrfix.model import Report
 from asrfix.transcript import Transcript
 
@@ -48,8 +49,10 @@ def annotate(transcript: Transcript, check: Check, style: Style, known: Sequence
     :func:`~asrfix.edition.strip` takes everything back.
 
     Raises:
-        TranscriptError: the encoding of the file cannot hold a mark.
+        TranscriptError: the encoding of the file cannot hold a mark, or the file is JSON.
     """
+    if transcript.format == "json":
+        raise TranscriptError("JSON is for programs, not for readers; annotate its text", path=transcript.path)
     record = find_record(transcript.rewrite_text(()), transcript.format, [style, *known])
     if record:
         return Edition(data=transcript.rewrite(()), notes=record.notes, is_new=False)
@@ -72,8 +75,9 @@ def _look(transcript: Transcript, check: Check, style: Style) -> tuple[Writer, l
     pieces = find_pieces(transcript, [style])
     plain = reread(transcript, without(transcript, pieces)) if pieces else transcript
     moved = _Moved(pieces)
+    found = map(moved.back, names(plain.text, check(plain), moved.places))
     writer = Writer(transcript, style)
-    return writer, [writer.possible(moved.back(name)) for name in names(plain.text, check(plain), moved.places)]
+    return writer, [writer.possible(name) for name in found if writer.reaches(name)]
 
 
 class _Moved:

@@ -24,6 +24,7 @@ class Piece(NamedTuple):
 
 def find_pieces(transcript: Transcript, styles: Iterable[Style]) -> list[Piece]:
     """The marks of these styles, in order; what stands in code or other markup is none."""
+    target = editable(transcript)
     spans = sorted((one.start, one.end) for one in (*transcript.segments, *transcript.labels))
     expressions = dict.fromkeys(expression for style in styles for expression in style.recognisers)
     found = [match for expression in expressions for match in expression.finditer(transcript.text)]
@@ -31,8 +32,11 @@ def find_pieces(transcript: Transcript, styles: Iterable[Style]) -> list[Piece]:
     pieces: list[Piece] = []
     done = 0
     for match in found:
-        if match.start() >= done and all(_is_spoken(spans, piece) for piece in _pieces(match)):
-            pieces += _pieces(match)
+        if match.start() < done:
+            continue
+        parts = list(_pieces(match))
+        if all(_is_spoken(spans, piece) and _may_go(target, piece) for piece in parts):
+            pieces += parts
             done = match.end()
     return pieces
 
@@ -47,6 +51,10 @@ def _is_spoken(spans: list[tuple[int, int]], piece: Piece) -> bool:
     """Whether it touches a stretch of speech."""
     last = bisect_right(spans, (piece.end + 1,)) - 1
     return last >= 0 and spans[last][1] >= piece.start
+
+
+def _may_go(transcript: Transcript, piece: Piece) -> bool:
+    return all(map(transcript.can_apply, deletions(transcript.text, piece.start, piece.end)))
 
 
 def reread(transcript: Transcript, data: bytes, form: str | None = None) -> Transcript:
@@ -66,6 +74,6 @@ def deletions(text: str, start: int, end: int) -> Iterator[Edit]:
 
 
 def without(transcript: Transcript, pieces: Iterable[Piece]) -> bytes:
-    """The bytes of the file without these pieces. Raises TranscriptError where the format does not let them go."""
+    """The bytes of the file without these pieces."""
     edits = [edit for piece in pieces for edit in deletions(transcript.text, piece.start, piece.end)]
     return editable(transcript).rewrite(edits) if edits else transcript.rewrite(())

@@ -30,6 +30,11 @@ class Writer:
         self._has_record = records(style, transcript.format)
         self._spans = sorted((one.start, one.end) for one in (*transcript.segments, *transcript.labels))
 
+    def reaches(self, name: Name) -> bool:
+        """Whether a mark can stand at the name; not in code, for one."""
+        marks = (Edit(start=place, end=place, replacement="x") for place in (name.start, name.end))
+        return all(map(self._transcript.can_apply, marks))
+
     def possible(self, name: Name) -> Name:
         """The name, for review where a correction cannot be made, or not so that it could be taken back."""
         if name.kind is not Kind.CORRECT:
