@@ -1,0 +1,1 @@
+"""Review: what people decide about findings, kept so that nothing is decided twice."""
