@@ -2,7 +2,7 @@
 
     python tools/augment.py DATA_DIR PAIRS.tsv --out OUT_DIR
 
-DATA_DIR holds sets as ``tools/train.py`` reads them; PAIRS.tsv has the columns lang, true, heard, kind. Written are
+DATA_DIR holds sets as ``tools/measure.py`` reads them; PAIRS.tsv has the columns lang, true, heard, kind. Written are
 
 * ``short-*``: single utterances of the documents, as a program that corrects sentence by sentence sees them;
 * ``transplant-*``: documents in which right names were replaced by misheard forms of other names, which are put on
@@ -25,7 +25,8 @@ from typing import Any
 from zlib import crc32
 
 from labels import count, fold
-from train import FOLDS, documents, joined
+from measure import FOLDS, documents, joined
+from rapidfuzz.distance import Levenshtein
 
 SHORT = {"earnings-en": 4, "meetings-en": 8, "podcast-en": 3, "wiki-zh": 2, "news-zh": 12}
 TRANSPLANTED = {"earnings-en": 24, "meetings-en": 72, "podcast-en": 160, "wiki-zh": 233, "news-zh": 15}
@@ -63,7 +64,10 @@ def read_pairs(path: Path) -> dict[str, list[Pair]]:
 
 
 def short_documents(name: str, found: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Single utterances: of each document some that miss a name, and as many that miss none."""
+    """Single utterances: of each document some that miss a name, and as many that miss none.
+
+    Every second one gets a short list: the names it misses and those that are spelled most like its words.
+    """
     for document in found:
         random = Random(crc32(document["doc"].encode()))
         keys = sorted({fold(item) for item in document["lexicon"] if fold(item)}, key=lambda key: (-len(key), key))
@@ -74,10 +78,21 @@ def short_documents(name: str, found: Iterable[dict[str, Any]]) -> Iterator[dict
                 yield {
                     "doc": f"{document['doc']}-{number}",
                     "lang": document["lang"],
-                    "lexicon": document["lexicon"],
+                    "lexicon": nearest_names(document["lexicon"], utt) if number % 2 else document["lexicon"],
                     "utts": [utt],
                     "group": joined(document),
                 }
+
+
+def nearest_names(names: Sequence[str], utt: Sequence[str]) -> list[str]:
+    """The names that an utterance should have, and six that come nearest to words of it by their letters."""
+    words = re.findall(r"[a-z']+|[\u4e00-\u9fff]", utt[0].lower())
+    spoken = ["".join(words[start : start + size]) for size in (1, 2, 3) for start in range(len(words) - size + 1)]
+    wanted = [name for name in names if fold(name) in fold(utt[1])]
+    near = sorted(
+        names, key=lambda name: min((Levenshtein.normalized_distance(fold(name), s) for s in spoken), default=1)
+    )
+    return list(dict.fromkeys([*wanted, *near[:6]]))
 
 
 def transplanted(name: str, found: Iterable[dict[str, Any]], pairs: Sequence[Pair]) -> Iterator[dict[str, Any]]:
@@ -125,9 +140,8 @@ def part(group: str) -> int:
 def write(path: Path, found: Iterable[dict[str, Any]]) -> None:
     """One set, one document a line."""
     with path.open("w", encoding="utf-8") as lines:
-        for number, document in enumerate(found, 1):
-            lines.write(json.dumps(document, ensure_ascii=False) + "\n")
-    print(f"{path.name}: {number} documents")
+        written = sum(1 for document in found if lines.write(json.dumps(document, ensure_ascii=False) + "\n"))
+    print(f"{path.name}: {written} documents")
 
 
 def main(argv: Sequence[str] | None = None) -> None:

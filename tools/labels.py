@@ -49,7 +49,9 @@ def count(keys: Sequence[str], text: str) -> Counter[str]:
 class Labeller:
     """Says of each candidate of a document whether it is right (1), wrong (0) or not to be counted (-1)."""
 
-    def __init__(self, utterances: Sequence[tuple[str, str]], names: Sequence[str], disputed: set[tuple[str, str]]) -> None:
+    def __init__(
+        self, utterances: Sequence[tuple[str, str]], names: Sequence[str], disputed: set[tuple[str, str]]
+    ) -> None:
         self.utterances = utterances
         self.disputed = disputed
         keys = sorted({fold(name) for name in names if fold(name)}, key=lambda key: (-len(key), key))
@@ -108,5 +110,3 @@ class Labeller:
         if gain > 0 and count([key], reference)[key] > count([key], recognised)[key]:
             return -1
         return -1 if (heard, key) in self.disputed else 0
-
-

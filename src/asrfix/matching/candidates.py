@@ -87,9 +87,9 @@ def _grow(document: Document, first: int, limit: int) -> Iterator[tuple[int, set
             return
         usual += readings[0]
         other += readings[-1]
-        if len(usual) > limit:
+        if min(len(usual), len(other)) > limit:
             return
-        if inside and last <= inside.last:
+        if inside and (inside.first < first or last <= inside.last):
             continue
         ahead = document.mention_at.get(last)
         if ahead and ahead.last > last:
@@ -100,7 +100,8 @@ def _grow(document: Document, first: int, limit: int) -> Iterator[tuple[int, set
 def candidates(document: Document, index: LexiconIndex, chances: ChanceLevels) -> list[Candidate]:
     """The pairs of a window and a form that are worth weighing, each with its nearest readings, in text order.
 
-    A window that already holds a right form of the entry is none: "in Berkeley" is no mishearing of Berkeley.
+    A window is none that already holds a right form of the entry ("in Berkeley" is no mishearing of Berkeley) or of
+    one whose words are no part of this form.
     """
     places = windows(document, index.longest)
     heard = list(places)
@@ -116,7 +117,7 @@ def candidates(document: Document, index: LexiconIndex, chances: ChanceLevels) -
             for first, last in places[phones]:
                 key = (first, last, form.number)
                 known = best.get(key)
-                if (known is None or apart < known.distance) and not document.holds(first, last, form.entry):
+                if (known is None or apart < known.distance) and not document.holds_right(first, last, form):
                     best[key] = match
     found = [
         Candidate(first, last, match) for (first, last, _), match in sorted(best.items(), key=lambda item: item[0])

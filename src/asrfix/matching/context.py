@@ -11,7 +11,8 @@ from typing import TypeVar
 from asrfix.lexicon import Entry
 from asrfix.matching.candidates import Candidate
 from asrfix.matching.document import Document
-from asrfix.matching.index import Form
+from asrfix.matching.index import Form, keys_of
+from asrfix.matching.known import Phrases
 from asrfix.text import english
 
 _Value = TypeVar("_Value")
@@ -76,6 +77,18 @@ class Context:
         """Whether the form is a piece of a longer form of another entry."""
         return self.document.index.is_part(form)
 
+    def hint_near(self, candidate: Candidate) -> bool:
+        """Whether a ``context`` word of the entry stands within 60 words."""
+        entry = candidate.form.entry
+        if not entry.context:
+            return False
+        places = self.kept(id(entry), "hints", lambda: self._hints_of(entry))
+        following = bisect_left(places, candidate.first - _NEAR)
+        return any(
+            place < candidate.first or place > candidate.last
+            for place in places[following : bisect_right(places, candidate.last + _NEAR)]
+        )
+
     def mentions_of(self, entry: Entry) -> list[int]:
         """Token numbers at which a right form of the entry stands."""
         return self._places.get(id(entry), [])
@@ -104,14 +117,13 @@ class Context:
         covered = (self.document.mention_at.get(number) for number in range(first, last + 1))
         return any(mention is not None for mention in covered)
 
-    def is_mention(self, first: int, last: int) -> bool:
-        """Whether these words are, all together, a right form of some entry."""
-        mention = self.document.mention_at.get(first)
-        return mention is not None and (mention.first, mention.last) == (first, last)
-
     def recogniser_confidence(self, first: int, last: int) -> float:
         """The lowest probability the recogniser gave to a word of the window; -1 where its output has none."""
         return self.document.word_confidence(first, last)
+
+    def _hints_of(self, entry: Entry) -> list[int]:
+        phrases = Phrases((keys_of(word), None) for word in entry.context)
+        return [n for n in range(len(self.document.tokens)) if next(phrases.at(self.document, n), None)]
 
     def _neighbours_of(self, places: Sequence[int]) -> set[str]:
         found: set[str] = set()

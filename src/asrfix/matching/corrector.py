@@ -47,6 +47,8 @@ class Corrector:
         weighed = weigh(candidates, context, self.weights)
         chosen = verdict.choose(weighed, self.thresholds.review)
         findings = [from_known(document, item) for item in known]
+        labels = Document(transcript, self._index, transcript.labels)
+        findings += [from_known(labels, item) for item in self._known.find(labels, self._known.kept(labels))]
         findings += [from_weighed(item, weighed, context, self.weights, self.thresholds.correct) for item in chosen]
         findings.sort(key=lambda finding: finding.start)
         return Report(findings=tuple(findings), path=transcript.path)

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from asrfix.lexicon import Entry
 from asrfix.matching.index import HAN, LATIN, MIXED, Form, LexiconIndex
 from asrfix.sound import mandarin
 from asrfix.sound.readings import word_phones
 from asrfix.text.han import to_simplified
-from asrfix.text.tokens import BREAK, Token, tokens
+from asrfix.text.tokens import BREAK, COMMA, Token, border, tokens
 from asrfix.transcript import Segment, Transcript
 
-_LONGEST_FORM = 12
+_LONGEST_FORM = 60
+"""Words and characters of the longest right form that is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +28,18 @@ class Mention:
 
 
 class Document:
-    """The tokens of a transcript, each with its readings, and what is known of the text as a whole."""
+    """The tokens of a transcript, each with its readings, and what is known of the text as a whole.
 
-    def __init__(self, transcript: Transcript, index: LexiconIndex) -> None:
+    By default the tokens are those of the segments; ``stretches`` may name others, such as the speaker labels.
+    """
+
+    def __init__(self, transcript: Transcript, index: LexiconIndex, stretches: Iterable[Segment] | None = None) -> None:
         self.transcript = transcript
         self.text = transcript.text
         self.index = index
-        self.tokens: list[Token] = list(_tokens(transcript))
+        self.tokens: list[Token] = list(
+            _tokens(transcript.text, transcript.segments if stretches is None else stretches)
+        )
         self.keys: list[str] = [to_simplified(token.lower) for token in self.tokens]
 
     @cached_property
@@ -57,7 +62,9 @@ class Document:
     def mentions(self) -> list[Mention]:
         """The right forms in the text, longest first at each place, left to right, without overlap.
 
-        A form is right when its letters stand there as whole words; case and spacing may differ.
+        A form is right when its letters stand there as whole words; case and spacing may differ. Across a comma, a
+        possessive or a sentence border only a form that is itself written so is right: "Let's Encrypt", but not
+        "open, AI".
         """
         return list(self._mentions())
 
@@ -71,10 +78,13 @@ class Document:
         kinds = {token.kind for token in self.tokens[first : last + 1]}
         return LATIN if kinds == {"word"} else HAN if kinds == {"han"} else MIXED
 
-    def holds(self, first: int, last: int, entry: Entry) -> bool:
-        """Whether a right form of the entry stands between these tokens."""
-        covered = (self.mention_at.get(number) for number in range(first, last + 1))
-        return any(form.entry is entry for mention in covered if mention for form in mention.forms)
+    def holds_right(self, first: int, last: int, form: Form) -> bool:
+        """Whether a right form stands between these tokens that writing this form would repeat or destroy."""
+        standing = {id(m): m for n in range(first, last + 1) if (m := self.mention_at.get(n))}
+        return any(
+            mention.forms[0].letters not in form.letters or any(other.entry is form.entry for other in mention.forms)
+            for mention in standing.values()
+        )
 
     def word_confidence(self, first: int, last: int) -> float:
         """The lowest probability the recogniser gave to a word between these tokens; -1 where its output has none."""
@@ -114,14 +124,13 @@ class Document:
         while number < len(self.tokens):
             found: Mention | None = None
             if self.keys[number][:1] in starts:
-                joined = ""
+                joined, apart = "", False
                 for last in range(number, min(number + _LONGEST_FORM, len(self.tokens))):
-                    if last > number and self.tokens[last].gap == BREAK:
-                        break
+                    apart |= last > number and self._is_apart(last)
                     joined += self.keys[last]
                     if len(joined) > longest:
                         break
-                    if joined in letters and self._is_name(number, last, joined):
+                    if joined in letters and (self._is_written_so if apart else self._is_name)(number, last, joined):
                         found = Mention(number, last, tuple(letters[joined]))
             if found:
                 yield found
@@ -133,25 +142,33 @@ class Document:
             return True
         return all(token.kind == "han" or token.text.isupper() for token in self.tokens[first : last + 1])
 
+    def _is_apart(self, number: int) -> bool:
+        """Whether a comma, a sentence border or a possessive stands before a token."""
+        before = self.tokens[number - 1].end
+        return self.tokens[number].gap in (COMMA, BREAK) or self.text[before] in "'’"
 
-def _tokens(transcript: Transcript) -> Iterator[Token]:
-    for start, end in _chains(transcript.segments):
-        first = True
-        for token in tokens(transcript.text, start, end):
-            if first:
-                token.gap, first = BREAK, False
+    def _is_written_so(self, first: int, last: int, joined: str) -> bool:
+        """Whether joined words stand as a form has them, punctuation included; case may differ."""
+        heard = self.heard(first, last).replace("’", "'").casefold()
+        return any(form.text.replace("’", "'").casefold() == heard for form in self.index.by_letters[joined])
+
+
+def _tokens(text: str, stretches: Iterable[Segment]) -> Iterator[Token]:
+    """The tokens of each stretch; the first one of a stretch that continues the one before may go on with a name."""
+    between: str | None = None
+    end = 0
+    for stretch in stretches:
+        if stretch.continues and between is not None:
+            joint = text[end : stretch.start]
+            between += joint if not joint.strip() else " "  # markup between two stretches is no border
+        else:
+            between = None
+        last = stretch.start
+        for token in tokens(text, stretch.start, stretch.end):
+            if last == stretch.start:
+                token.gap = BREAK if between is None else border(between + text[last : token.start])
+                between = ""
+            last = token.end
             yield token
-
-
-def _chains(segments: Iterable[Segment]) -> Iterator[tuple[int, int]]:
-    """Stretches of spoken text through which a name may run."""
-    start = end = -1
-    for segment in segments:
-        if start >= 0 and segment.continues:
-            end = segment.end
-            continue
-        if start >= 0:
-            yield start, end
-        start, end = segment.start, segment.end
-    if start >= 0:
-        yield start, end
+        end = stretch.end
+        between = text[last:end] if last > stretch.start else (between or "") + text[stretch.start : end]

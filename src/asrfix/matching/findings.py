@@ -73,6 +73,8 @@ def evidence_of(item: Weighed, weights: Weights) -> tuple[Evidence, ...]:
         for name, value, weight in zip(NAMES, item.row, added, strict=True)
         if weight
     ]
+    if item.hint:
+        pieces.append(Evidence(name="context", value=True, weight=item.hint, text="one of its context words is near"))
     pieces.sort(key=lambda piece: -abs(piece.weight))
     start = Evidence(name="prior", value=probability(base), weight=base, text="before anything is known of the place")
     return (start, *pieces)

@@ -30,9 +30,21 @@ class Form:
     def readings(self) -> tuple[Reading, ...]:
         """The ways the form may be pronounced; worked out when first asked for."""
         if self._readings is None:
-            say = self.entry.say if self.text == self.entry.name else ()
-            self._readings = form_readings(self.text, say)
+            self._readings = form_readings(self.text, tuple(s for s in self.entry.say if self._is_said(s)))
         return self._readings
+
+    def _is_said(self, spoken: str) -> bool:
+        """Whether one ``say`` of the entry is meant for this form.
+
+        Pinyin belongs to the Chinese forms of as many characters as it has syllables, and where there are none, like
+        any other respelling, to the name.
+        """
+        syllables = len(spoken.split()) - 1
+        if spoken.lower().startswith("pinyin:"):
+            chinese = [text for text in self.entry.forms if script_of(text) == HAN and len(text) == syllables]
+            if chinese:
+                return self.text in chinese
+        return self.text == self.entry.name
 
     @property
     def letters(self) -> str:

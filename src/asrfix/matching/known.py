@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Generic, TypeVar
 
 from asrfix.lexicon import Entry, HeardForm
@@ -141,9 +142,8 @@ def _is_ordinary_phrase(document: Document, mention: Mention) -> bool:
     words = [token.lower for token in document.tokens[mention.first : mention.last + 1]]
     if len(words) == 1:
         return english.zipf(words[0]) > 0
-    return all(english.zipf(word) > 3 for word in words) and not any(
-        token.text[0].isupper() for token in document.tokens[mention.first : mention.last + 1]
-    )
+    capitalised = any(token.text[0].isupper() for token in document.tokens[mention.first : mention.last + 1])
+    return not capitalised and all(english.bigram_known(first, second) for first, second in pairwise(words))
 
 
 def _is_right(document: Document, first: int, last: int) -> bool:

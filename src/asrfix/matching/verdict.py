@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import log
 from typing import Protocol, TypeVar
 
+from asrfix.matching.candidates import MOST_CHARACTERS
+from asrfix.matching.evidence.sound import HAN_HAN, LATIN_LATIN
 from asrfix.matching.trees import Row
 from asrfix.matching.weighing import Weighed
 from asrfix.matching.weights import NAMES
 from asrfix.model import Verdict
 
-_COLUMN = {name: number for number, name in enumerate(NAMES)}
 _ORDINARY_WORD = 3.5
 _SHORT = 4
 _TIE = 1e-9
@@ -74,34 +75,50 @@ def decide(row: Row, confidence: float, safe: float) -> tuple[Verdict, str]:
     return (Verdict.REVIEW, held_back) if held_back else (Verdict.CORRECT, "")
 
 
+_Lock = tuple[str, Callable[[Mapping[str, float]], bool]]
+
+_LOCKS: tuple[_Lock, ...] = (
+    ("only an ending differs", lambda it: it["inflection"] > 0),
+    ("only a particle differs", lambda it: it["particle"] > 0),
+    ("another listed name sounds as near", lambda it: it["lead over next name"] <= 0),
+    (
+        "the two characters are parts of other words",
+        lambda it: it["scripts"] == HAN_HAN and it["words heard"] == 2 and it["cuts words"] > 0,
+    ),
+)
+_LOCKS_WITHOUT_DOCUMENT: tuple[_Lock, ...] = (
+    ("an ordinary word", lambda it: it["words heard"] == 1 and it["rarest word heard"] >= _ORDINARY_WORD),
+    ("a name of two characters", lambda it: it["scripts"] == HAN_HAN and it["words said"] <= 2),
+    ("a hyphenated word", lambda it: it["scripts"] == LATIN_LATIN and it["hyphen inside"] > 0),
+    ("a short name", lambda it: it["name length"] < _SHORT),
+)
+
+
 def lock(row: Row) -> str:
     """Why a sure-looking change still needs a person; empty when nothing speaks against it.
 
-    ``row`` has the columns of :data:`asrfix.matching.weights.NAMES`.
+    Short and ordinary names are changed unattended only where the rest of the document speaks of them. ``row`` has
+    the columns of :data:`asrfix.matching.weights.NAMES`.
     """
-    if row[_COLUMN["inflection"]]:
-        return "only an ending differs"
-    if row[_COLUMN["particle"]]:
-        return "only a particle differs"
-    if row[_COLUMN["is another name"]]:
-        return "the words are another listed name"
-    if row[_COLUMN["lead over next name"]] <= 0:
-        return "another listed name sounds as near"
-    if row[_COLUMN["name elsewhere"]] > 0 or row[_COLUMN["name misheard elsewhere"]] > log(1.5):
-        return ""
-    if row[_COLUMN["words heard"]] == 1 and row[_COLUMN["rarest word heard"]] >= _ORDINARY_WORD:
-        return "an ordinary word, and nothing else in the text speaks of the name"
-    if row[_COLUMN["name length"]] < _SHORT:
-        return "a short name, and nothing else in the text speaks of it"
-    return ""
+    it = dict(zip(NAMES, row, strict=True))
+    found = next((reason for reason, holds in _LOCKS if holds(it)), "")
+    if found or it["name elsewhere"] > 0 or it["name misheard elsewhere"] > log(1.5):
+        return found
+    reason = next((reason for reason, holds in _LOCKS_WITHOUT_DOCUMENT if holds(it)), "")
+    return f"{reason}, and nothing else in the text speaks of the name" if reason else ""
 
 
-def alternatives(item: Weighed, weighed: Iterable[Weighed]) -> list[Weighed]:
-    """The other entries that may have been said in this very place, surest first, each with its best form."""
+def alternatives(item: Weighed, weighed: Sequence[Weighed]) -> list[Weighed]:
+    """The other entries that may have been said in this very place, surest first, each with its best form.
+
+    ``weighed`` is all that was weighed, in text order.
+    """
+    low = bisect_left(weighed, item.first - MOST_CHARACTERS, key=lambda other: other.first)
+    high = bisect_right(weighed, item.last, key=lambda other: other.first)
     best: dict[int, Weighed] = {}
-    for other in weighed:
+    for other in weighed[low:high]:
         entry = other.candidate.form.entry
-        if other.first <= item.last and other.last >= item.first and entry is not item.candidate.form.entry:
+        if other.last >= item.first and entry is not item.candidate.form.entry:
             known = best.get(id(entry))
             if known is None or other.log_odds > known.log_odds:
                 best[id(entry)] = other

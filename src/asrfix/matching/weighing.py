@@ -11,14 +11,21 @@ from asrfix.matching.context import Context
 from asrfix.matching.trees import Row
 from asrfix.matching.weights import Weights
 
+HINT = 1.0
+"""Log-odds that a ``context`` word nearby adds. Set by hand: the training documents have bare lists of names."""
+
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A candidate with its numbers (columns of :data:`asrfix.matching.weights.NAMES`) and its log-odds."""
+    """A candidate with its numbers (columns of :data:`asrfix.matching.weights.NAMES`) and its log-odds.
+
+    ``hint`` is the part of the log-odds that the lexicon's ``context`` words added.
+    """
 
     candidate: Candidate
     row: Row
     log_odds: float
+    hint: float = 0.0
 
     @property
     def first(self) -> int:
@@ -45,9 +52,10 @@ def weigh(candidates: Sequence[Candidate], context: Context, weights: Weights) -
     )
     full = [row + look for row, look in zip(rows, looks, strict=True)]
     second = weights.second.scores(full)
+    hints = [HINT if context.hint_near(candidate) else 0.0 for candidate in candidates]
     return [
-        Weighed(candidate, row, weights.log_odds(a, b))
-        for candidate, row, a, b in zip(candidates, full, first, second, strict=True)
+        Weighed(candidate, row, weights.log_odds(a, b) + hint, hint)
+        for candidate, row, a, b, hint in zip(candidates, full, first, second, hints, strict=True)
     ]
 
 

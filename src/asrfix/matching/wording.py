@@ -108,7 +108,6 @@ _PHRASES: dict[str, Callable[[float], str]] = {
     "garble repeats": lambda value: f"the same words occur {round(exp(value))}×",
     "length of text": lambda value: f"the text has {_times(value):,} words",
     "holds another name": _yes("another listed name is in it", "no listed name is in it"),
-    "is another name": _yes("the words are a listed name", "the words are no listed name"),
     "recogniser confidence": _measured("the recogniser was {:.0%} sure"),
     "neighbours shared": _measured("words that stand beside the name elsewhere too: {:.0f}"),
     "Chinese share": _measured("{:.0%} of the text is Chinese"),

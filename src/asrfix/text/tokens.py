@@ -19,7 +19,7 @@ JOINED, SPACE, HYPHEN, COMMA, LINE, BREAK = range(6)
 
 _APOSTROPHES = "'’ʼ＇"
 _TOKEN = regex.compile(
-    rf"(?P<protected>[a-zA-Z][a-zA-Z0-9+.-]*+://\S++|www\.\S++|[\w.+-]++@[\w-]++(?:\.[\w-]++)+)"
+    rf"(?P<protected>[a-zA-Z][a-zA-Z0-9+.-]{{0,30}}+://\S++|www\.\S++|[\w.+-]{{1,64}}+@[\w-]++(?:\.[\w-]++)+)"
     rf"|(?P<han>[{HAN}])"
     r"|(?P<kana>[\p{Hiragana}\p{Katakana}ー])"
     rf"|(?P<word>[\p{{L}}\p{{M}}\p{{N}}--[{HAN}\p{{Hiragana}}\p{{Katakana}}ー]]++"
@@ -61,9 +61,9 @@ def tokens(text: str, start: int = 0, end: int | None = None) -> Iterator[Token]
                     word = word.replace(apostrophe, "'")
             if word[-2:] in ("'s", "'S") and len(word) > 2:
                 word, source = word[:-2], source[:-2]
-        gap = _gap(text[last : match.start()], after_initial=initial)
+        gap = border(text[last : match.start()], after_initial=initial)
         yield Token(match.start(), match.start() + len(source), word, word.casefold(), kind, gap)
-        last = match.start() + len(source)
+        last = match.end()
         initial = len(word) == 1 and word.isupper()
 
 
@@ -72,7 +72,7 @@ _COMMAS = ",，、"
 _GAPS_SEEN = {"": JOINED, " ": SPACE, ", ": COMMA, "，": COMMA, ". ": BREAK, "。": BREAK, "-": HYPHEN, "\n": LINE}
 
 
-def _gap(between: str, *, after_initial: bool) -> int:
+def border(between: str, *, after_initial: bool = False) -> int:
     """The border that the characters between two tokens make.
 
     A joiner counts only where no white space surrounds it ("Node.js", "R&D"), so that a full stop or a dash ends a

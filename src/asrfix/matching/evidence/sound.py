@@ -21,6 +21,8 @@ NAMES = (
 )  # fmt: skip
 
 UNKNOWN = -1.0
+LATIN_LATIN, HAN_HAN = 0.0, 4.0
+"""Values of "scripts": heard and said in Latin letters; heard and said in Chinese characters."""
 
 
 def measure(candidate: Candidate, context: Context) -> tuple[float, ...]:

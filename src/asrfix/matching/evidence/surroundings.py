@@ -8,7 +8,7 @@ from asrfix.matching.candidates import Candidate
 from asrfix.matching.context import Context
 
 NAMES = ("name elsewhere", "name near", "listed names in the text", "listed names near", "garble repeats",
-         "garble a thousand words", "length of text", "holds another name", "is another name", "recogniser confidence",
+         "garble a thousand words", "length of text", "holds another name", "recogniser confidence",
          "neighbours shared", "Chinese share")  # fmt: skip
 
 _FAR = 12.0
@@ -29,7 +29,6 @@ def measure(candidate: Candidate, context: Context) -> tuple[float, ...]:
         log(1 + 1000 * (heard - 1) / tokens),
         log(1 + tokens),
         float(context.holds_name(candidate.first, candidate.last)),
-        float(context.is_mention(candidate.first, candidate.last)),
         context.recogniser_confidence(candidate.first, candidate.last),
         float(context.neighbours_shared(candidate.first, candidate.last, candidate.form.entry)),
         context.chinese_share,
