@@ -18,6 +18,7 @@ NAMES = Lexicon.from_entries(
         Entry(name="RadixArk", heard_as=(HeardForm(form="Rally Shark"),)),
         Entry(name="Kubernetes", keep=("Cuba",)),
         Entry(name="Stoica"),
+        Entry(name="Kwik"),
     ]
 )
 
@@ -51,12 +52,17 @@ def test_a_suggestion_for_review_is_told_with_what_it_lacks() -> None:
     assert own.reason == "for review: 73.1% sure, and it takes 90.0% to change it unattended (caution normal)"
 
 
+def test_a_suggestion_that_is_sure_enough_is_told_so() -> None:
+    (own,) = told("Professor Stoyka came", offset=5.0, line=1, column=11).explained
+    assert own.reason == "changed unattended: 99.3% sure, and 90.0% are enough (caution normal)"
+
+
 def test_a_suggestion_that_is_held_back_says_why() -> None:
-    own = next(o for o in told("a Stoika came", offset=5.0).explained if o.finding.suggestion == "Stoica")
-    if own.finding.verdict is Verdict.REVIEW:
-        assert own.reason.startswith("for review, though 99.3% sure: ")
-    else:
-        assert own.reason == "changed unattended: 99.3% sure, and 90.0% are enough (caution normal)"
+    (own,) = told("so quick came", offset=5.0, line=1, column=4).explained
+    assert own.finding.suggestion == "Kwik"
+    assert own.reason == (
+        "for review, though 99.3% sure: an ordinary word, and nothing else in the text speaks of the name"
+    )
 
 
 def test_suggestions_not_made_overlap_neither_findings_nor_each_other() -> None:

@@ -10,7 +10,6 @@ from rapidfuzz.distance import Levenshtein
 
 from asrfix.errors import InputError
 from asrfix.matching.candidates import FARTHEST, windows
-from asrfix.matching.context import Context
 from asrfix.matching.corrector import Corrector
 from asrfix.matching.document import Document
 from asrfix.matching.findings import from_weighed
@@ -19,7 +18,6 @@ from asrfix.matching.weighing import Weighed
 from asrfix.model import Finding, Verdict
 from asrfix.sound.distance import distance
 from asrfix.sound.phones import features
-from asrfix.text.tokens import Token
 from asrfix.transcript import Transcript
 
 _MOST = 3
@@ -62,17 +60,19 @@ def explain(
         InputError: no words are spoken there.
     """
     weighed, context = corrector.weighed(transcript)
-    place = _place(transcript, context.document.tokens, line, column)
-    found = [own for own in corrector.check(transcript) if _overlap(context.document, place, own)]
+    document = context.document
+    place = _place(document, line, column)
+    found = [own for own in corrector.check(transcript) if _concerns(own, document, place, line, column)]
+    if not place and not found:
+        raise InputError("no words are spoken there; give another line or column", path=transcript.path, line=line)
     explained = [Explained(finding=own, shown=True, reason=_why(own, corrector)) for own in found]
-    rest = [item for item in weighed if item.first <= place[-1] and item.last >= place[0]]
-    for item in _likeliest(rest, found, context):
+    for item in _likeliest((own for own in weighed if _touches(own.first, own.last, place)), found, document):
         finding = from_weighed(item, weighed, context, corrector.weights, corrector.thresholds.correct)
         reason = f"not shown: {item.confidence:.1%} sure, and it takes {corrector.thresholds.review:.1%} to be shown"
         explained.append(Explained(finding=finding, shown=False, reason=f"{reason} ({_level(corrector)})"))
-    remarks = [*_right_forms(context.document, place), *_kept(context.document, place)]
+    remarks = [*_right_forms(document, place), *_kept(document, place)]
     if not explained:
-        remarks += _farther(context.document, place)
+        remarks += _farther(document, place)
     return Explanation(
         transcript=transcript,
         explained=tuple(explained),
@@ -83,25 +83,31 @@ def explain(
     )
 
 
-def _place(transcript: Transcript, tokens: Sequence[Token], line: int | None, column: int | None) -> range:
+def _place(document: Document, line: int | None, column: int | None) -> range:
     """Numbers of the tokens that are asked about."""
-    numbers = range(len(tokens))
-    if line is not None:
-        inside = [number for number in numbers if _stands(transcript, tokens[number], line, column)]
-        numbers = range(inside[0], inside[-1] + 1) if inside else range(0)
-    if not numbers:
-        raise InputError("no words are spoken there; give another line or column", path=transcript.path, line=line)
-    return numbers
+    spans = ((token.start, token.end) for token in document.tokens)
+    inside = [n for n, span in enumerate(spans) if _stands(document.transcript, *span, line, column)]
+    return range(inside[0], inside[-1] + 1) if inside else range(0)
 
 
-def _stands(transcript: Transcript, token: Token, line: int, column: int | None) -> bool:
-    own_line, begin = transcript.place(token.start)
-    return own_line == line and (column is None or begin <= column < begin + token.end - token.start)
+def _stands(transcript: Transcript, start: int, end: int, line: int | None, column: int | None) -> bool:
+    """Whether ``[start, end)`` of the text stands in a line of the file, and there in a column."""
+    if line is None:
+        return True
+    own_line, begin = transcript.place(start)
+    return own_line == line and (column is None or begin <= column < begin + end - start)
 
 
-def _overlap(document: Document, place: range, finding: Finding) -> bool:
+def _concerns(finding: Finding, document: Document, place: range, line: int | None, column: int | None) -> bool:
+    """Whether a finding stands there, be it in a speaker label, which has no tokens."""
     tokens = document.tokens
-    return finding.start < tokens[place[-1]].end and finding.end > tokens[place[0]].start
+    if place and finding.start < tokens[place[-1]].end and finding.end > tokens[place[0]].start:
+        return True
+    return _stands(document.transcript, finding.start, finding.end, line, column)
+
+
+def _touches(first: int, last: int, place: range) -> bool:
+    return bool(place) and first <= place[-1] and last >= place[0]
 
 
 def _level(corrector: Corrector) -> str:
@@ -125,9 +131,9 @@ def _why(finding: Finding, corrector: Corrector) -> str:
     return f"for review: {sure}, and it takes {enough} to change it unattended ({_level(corrector)})"
 
 
-def _likeliest(weighed: Iterable[Weighed], found: Sequence[Finding], context: Context) -> Iterator[Weighed]:
+def _likeliest(weighed: Iterable[Weighed], found: Sequence[Finding], document: Document) -> Iterator[Weighed]:
     """The surest candidates that overlap neither a finding nor each other."""
-    tokens = context.document.tokens
+    tokens = document.tokens
     taken = [(own.start, own.end) for own in found]
     for item in sorted(weighed, key=lambda item: -item.log_odds):
         start, end = tokens[item.first].start, tokens[item.last].end
@@ -138,7 +144,7 @@ def _likeliest(weighed: Iterable[Weighed], found: Sequence[Finding], context: Co
 
 def _right_forms(document: Document, place: range) -> Iterator[str]:
     for mention in document.mentions:
-        if mention.first <= place[-1] and mention.last >= place[0]:
+        if _touches(mention.first, mention.last, place):
             heard = document.heard(mention.first, mention.last)
             names = " and ".join(dict.fromkeys(form.entry.name for form in mention.forms))
             yield f"“{heard}” is on the list as {names}"
@@ -170,7 +176,7 @@ def _nearest(document: Document, place: range) -> dict[str, float]:
     said = list(index.by_features)
     found: dict[str, float] = {}
     for heard, places in windows(document, index.longest).items():
-        if not any(first <= place[-1] and last >= place[0] for first, last in places):
+        if not any(_touches(first, last, place) for first, last in places):
             continue
         query = features(heard)
         scorer = Levenshtein.normalized_distance

@@ -10,6 +10,7 @@ from asrfix.errors import InputError
 from asrfix.evaluate.documents import Document
 from asrfix.evaluate.scoring import Passage, fold
 from asrfix.lexicon import Lexicon
+from asrfix.text.han import to_simplified
 from asrfix.text.tokens import LINE, Token, tokens
 from asrfix.transcript import Transcript
 
@@ -67,10 +68,14 @@ def _segment_words(transcript: Transcript, start: int, end: int) -> Iterator[Tok
 def _partners(said: Sequence[Token], written: Sequence[Token]) -> list[int | None]:
     """For each raw word the number of the edited word that it became unchanged."""
     partner: list[int | None] = [None] * len(said)
-    for step in Levenshtein.opcodes([token.lower for token in said], [token.lower for token in written]):
+    for step in Levenshtein.opcodes(_keys(said), _keys(written)):
         if step.tag == "equal":
             partner[step.src_start : step.src_end] = range(step.dest_start, step.dest_end)
     return partner
+
+
+def _keys(words: Sequence[Token]) -> list[str]:
+    return [to_simplified(token.lower) for token in words]
 
 
 def _cut(said: Sequence[Token], partner: Sequence[int | None], first: int, number: int, end: int) -> int | None:
