@@ -86,17 +86,15 @@ class _Moved:
     def __init__(self, pieces: Sequence[Piece]) -> None:
         self.places: list[Piece] = []
         """The pieces as empty stretches of the text without them."""
-        gone = 0
-        self._lengths: list[int] = []
+        self._gone = [0]
         for piece in pieces:
-            self.places.append(Piece(piece.start - gone, piece.start - gone, piece.is_after))
-            gone += piece.end - piece.start
-            self._lengths.append(gone)
+            place = piece.start - self._gone[-1]
+            self.places.append(Piece(place, place, piece.is_after))
+            self._gone.append(self._gone[-1] + piece.end - piece.start)
         self._starts = [piece.start for piece in self.places]
 
     def back(self, name: Name) -> Name:
         """The name where it stands between the pieces."""
-        before_start = bisect_right(self._starts, name.start)
-        before_end = bisect_left(self._starts, name.end)
-        lengths = [0, *self._lengths]
-        return replace(name, start=name.start + lengths[before_start], end=name.end + lengths[before_end])
+        before_start = self._gone[bisect_right(self._starts, name.start)]
+        before_end = self._gone[bisect_left(self._starts, name.end)]
+        return replace(name, start=name.start + before_start, end=name.end + before_end)

@@ -52,13 +52,8 @@ class Note:
 
     @property
     def values(self) -> dict[str, str]:
-        """What stands for the fields of a template."""
-        return {
-            "number": str(self.number),
-            "heard": self.heard,
-            "suggestion": self.suggestion,
-            "places": ", ".join(map(str, self.places)),
-        }
+        """What stands for the fields of a template, places apart."""
+        return {"number": str(self.number), "heard": self.heard, "suggestion": self.suggestion}
 
 
 class Record(NamedTuple):
@@ -112,7 +107,7 @@ def section(notes: Sequence[Note], style: NotesStyle, form: str, source: str) ->
     if not notes:
         return ""
     layout = _LAYOUTS[form]
-    lines = [layout.write(style.lines[note.kind].render(note.values)) + "\n" for note in notes]
+    lines = [layout.write(_line(note, style)) + "\n" for note in notes]
     return "".join([_opening(style, layout), *lines]).replace("\n", _line_end(source))
 
 
@@ -131,6 +126,10 @@ def find_record(source: str, form: str, styles: Iterable[Style]) -> Record | Non
         if len(notes) == len(lines):
             return Record(start, style, notes)
     return None
+
+
+def _line(note: Note, style: NotesStyle) -> str:
+    return style.lines[note.kind].render(note.values | {"places": ", ".join(map(str, note.places))})
 
 
 def _opening(style: NotesStyle, layout: _Layout) -> str:

@@ -11,7 +11,7 @@ from asrfix.edition.style import Style
 from asrfix.model import Edit
 from asrfix.transcript import Transcript, from_bytes
 
-_RUN = re.compile(r"\s+|\S+")
+_RUN = re.compile(r"\S(?:.*\S)?|\s+")
 
 
 class Piece(NamedTuple):
@@ -68,7 +68,7 @@ def editable(transcript: Transcript) -> Transcript:
 
 
 def deletions(text: str, start: int, end: int) -> Iterator[Edit]:
-    """Edits that remove ``text[start:end]``, with white space for itself, which belongs to no word."""
+    """Edits that remove ``text[start:end]``; white space at its ends, which belongs to no word, for itself."""
     for run in _RUN.finditer(text, start, end):
         yield Edit(start=run.start(), end=run.end(), replacement="")
 

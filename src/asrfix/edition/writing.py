@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from asrfix.edition.existing import Name
 from asrfix.edition.notes import Note, NotePlace, mark_values, one_line, section
@@ -18,6 +19,10 @@ from asrfix.transcript import Transcript
 
 _RUNNING_TEXT = ("txt", "md")
 """The formats whose readers can follow a reference to a note."""
+
+
+_Key: TypeAlias = tuple[Kind, str, str]
+"""What the places of one note have in common: kind, heard words on one line, suggestion."""
 
 
 class Writer:
@@ -61,6 +66,17 @@ class Writer:
             TranscriptError: the encoding of the file cannot hold a mark.
         """
         notes = _notes(names)
+        edits, starts = self._written(names, notes)
+        data = self._transcript.rewrite(_joined(edits))
+        annotated = reread(self._transcript, data)
+        places: dict[_Key, list[NotePlace]] = {key: [] for key in notes}
+        for name, start in zip(names, starts, strict=True):
+            places[_key(name)].append(NotePlace(*annotated.place(start), self._transcript.time(name.start)))
+        placed = tuple(replace(note, places=tuple(places[key])) for key, note in notes.items())
+        return data + self._section(placed), placed
+
+    def _written(self, names: Sequence[Name], notes: Mapping[_Key, Note]) -> tuple[list[Edit], list[int]]:
+        """The edits that write the names, and where each name then begins."""
         mentioned: set[tuple[str, str]] = set()
         edits: list[Edit] = []
         starts: list[int] = []
@@ -73,13 +89,7 @@ class Writer:
             edits += new
             starts.append(name.start + shift)
             shift += sum(len(edit.replacement) - (edit.end - edit.start) for edit in new)
-        data = self._transcript.rewrite(_joined(edits))
-        annotated = reread(self._transcript, data)
-        for name, start in zip(names, starts, strict=True):
-            place = NotePlace(*annotated.place(start), self._transcript.time(name.start))
-            note = notes[_key(name)]
-            notes[_key(name)] = replace(note, places=(*note.places, place))
-        return data + self._section(tuple(notes.values())), tuple(notes.values())
+        return edits, starts
 
     def _section(self, notes: Sequence[Note]) -> bytes:
         if self._style.notes is None or not self._has_record:
@@ -138,16 +148,16 @@ class Writer:
         return is_in_one and self._transcript.place(name.end - 1) == (line, column + name.end - 1 - name.start)
 
 
-def _key(name: Name) -> tuple[Kind, str, str]:
+def _key(name: Name) -> _Key:
     return name.kind, one_line(name.heard), name.suggestion
 
 
-def _notes(names: Iterable[Name]) -> dict[tuple[Kind, str, str], Note]:
+def _notes(names: Iterable[Name]) -> dict[_Key, Note]:
     """A note without places for each kind, heard words and suggestion, numbered in the order of the text."""
     keys = dict.fromkeys(map(_key, names))
     return {
-        (kind, heard, suggestion): Note(number=number, kind=kind, heard=heard, suggestion=suggestion, places=())
-        for number, (kind, heard, suggestion) in enumerate(keys, 1)
+        key: Note(number=number, kind=key[0], heard=key[1], suggestion=key[2], places=())
+        for number, key in enumerate(keys, 1)
     }
 
 
