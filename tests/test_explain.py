@@ -104,3 +104,10 @@ def test_where_nothing_is_said_there_is_nothing_to_explain(line: int, column: in
 def test_a_text_without_words_cannot_be_explained() -> None:
     with pytest.raises(InputError, match="no words are spoken there"):
         told("…")
+
+
+def test_a_finding_in_a_speaker_label_is_explained() -> None:
+    text = "Rally Shark: We are here.\nAnna: Good.\nRally Shark: Fine, thank you.\n"
+    for column in (None, 3):
+        (own,) = [one for one in told(text, offset=-9.0, line=1, column=column).explained if one.shown]
+        assert own.finding.start == 0
