@@ -26,11 +26,14 @@ MAY_IMPORT = {
     "calibration": BASE | {"matching", "reading"},
     "evaluate": STAGES | {"matching", "reading", "__init__"},
     "explain": STAGES | {"matching"},
+    "edition": BASE | {"text", "transcript"},
     "fixing": BASE | {"transcript"},
+    "translate": STAGES | {"matching", "fixing", "reading"},
+    "review": BASE | {"transcript", "text", "reading"},
     "report": BASE | {"transcript", "evaluate", "explain"},
     "api": STAGES | {"matching", "fixing"},
     "__init__": STAGES | {"matching", "api"},
-    "cli": STAGES | {"matching", "calibration", "evaluate", "explain", "fixing", "report", "__init__"},
+    "cli": STAGES | {"matching", "calibration", "evaluate", "explain", "edition", "fixing", "translate", "review", "report", "__init__"},
     "__main__": {"cli"},
 }
 

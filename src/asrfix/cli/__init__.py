@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import click
 
 from asrfix import __version__
+from asrfix.cli.annotate import annotate
 from asrfix.cli.calibrate import calibrate
 from asrfix.cli.check import check
 from asrfix.cli.eval import evaluate
@@ -16,6 +17,7 @@ from asrfix.cli.fix import fix
 from asrfix.cli.lexicon import lexicon
 from asrfix.cli.outcome import Outcome
 from asrfix.cli.terminal import abandon_stdout, tell, use_utf8
+from asrfix.cli.translate import translate
 from asrfix.errors import AsrfixError
 
 _EXAMPLES = """\b
@@ -37,12 +39,14 @@ def root() -> None:
 
 
 for _verb in (
+    annotate,
     calibrate,
     check,
     evaluate,
     explain,
     fix,
     lexicon,
+    translate,
 ):
     root.add_command(_verb)
 
