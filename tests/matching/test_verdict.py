@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from asrfix.matching.evidence.sound import HAN_HAN, LATIN_LATIN
 from asrfix.matching.verdict import choose, decide, lock
 from asrfix.matching.weights import NAMES
 from asrfix.model import Verdict
@@ -97,14 +98,18 @@ def evidence(changes: dict[str, float]) -> tuple[float, ...]:
 
 
 ONE_ORDINARY_WORD = {"words heard": 1.0, "rarest word heard": 5.0}
+CHINESE = {"scripts": HAN_HAN, "rarest word heard": -1.0}
+ALONE = ", and nothing else in the text speaks of the name"
 LOCKS = [
     ({"inflection": 1.0}, "only an ending differs"),
     ({"particle": 1.0}, "only a particle differs"),
-    ({"is another name": 1.0}, "the words are another listed name"),
     ({"lead over next name": 0.0}, "another listed name sounds as near"),
     ({"lead over next name": -0.2}, "another listed name sounds as near"),
-    (ONE_ORDINARY_WORD, "an ordinary word, and nothing else in the text speaks of the name"),
-    ({"name length": 3.0}, "a short name, and nothing else in the text speaks of it"),
+    (CHINESE | {"words heard": 2.0, "cuts words": 1.0}, "the two characters are parts of other words"),
+    (ONE_ORDINARY_WORD, "an ordinary word" + ALONE),
+    (CHINESE | {"words said": 2.0}, "a name of two characters" + ALONE),
+    ({"scripts": LATIN_LATIN, "hyphen inside": 1.0}, "a hyphenated word" + ALONE),
+    ({"name length": 3.0}, "a short name" + ALONE),
 ]
 
 
@@ -124,6 +129,8 @@ def test_a_reason_holds_a_sure_change_back(changes: dict[str, float], reason: st
         ONE_ORDINARY_WORD | {"name misheard elsewhere": 0.7},
         {"name length": 3.0, "name elsewhere": 0.7},
         {"name length": 4.0},
+        CHINESE | {"words heard": 3.0, "words said": 3.0, "cuts words": 1.0},
+        CHINESE | {"words said": 2.0, "name elsewhere": 0.7},
     ],
 )
 def test_nothing_holds_back_what_the_text_supports(changes: dict[str, float]) -> None:

@@ -70,7 +70,7 @@ def test_like_phones_are_nearer_than_unlike_ones(near: str, far: str) -> None:
 
 def test_vowel_and_consonant_are_unlike_unless_they_are_the_same_gesture() -> None:
     alike = {a + b for a, b in product(VOWELS, CONSONANTS) if substitution(a, b) < 1}
-    assert {consonant for _, consonant in alike} <= set("wjrlʐ")
+    assert {pair[1] for pair in alike} <= set("wjrlʐ")
 
 
 def test_weak_phones_are_lost_most_easily() -> None:

@@ -158,7 +158,7 @@ def test_what_only_looks_like_an_address_is_words(text: str) -> None:
         ("… ", BREAK),
         ("' ", SPACE),
         (" '", BREAK),
-        ("'s ", BREAK),
+        ("'s ", SPACE),
         (" 🎉 ", BREAK),
         ("\ud800", BREAK),
     ],
