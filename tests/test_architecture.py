@@ -33,7 +33,19 @@ MAY_IMPORT = {
     "report": BASE | {"transcript", "evaluate", "explain"},
     "api": STAGES | {"matching", "fixing"},
     "__init__": STAGES | {"matching", "api"},
-    "cli": STAGES | {"matching", "calibration", "evaluate", "explain", "edition", "fixing", "translate", "review", "report", "__init__"},
+    "cli": STAGES
+    | {
+        "matching",
+        "calibration",
+        "evaluate",
+        "explain",
+        "edition",
+        "fixing",
+        "translate",
+        "review",
+        "report",
+        "__init__",
+    },
     "__main__": {"cli"},
 }
 
