@@ -147,7 +147,7 @@ def test_a_context_word_nearby_makes_a_name_likelier(corrector: MakeCorrector) -
 
 def test_a_known_mishearing_in_a_speaker_label_is_found() -> None:
     entry = Entry(name="Ion Stoica", heard_as=(HeardForm(form="Young Stoyka"),))
-    transcript = from_bytes("Young Stoyka: We met Young Stoyka.\n".encode(), format="txt")
+    transcript = from_bytes(b"Young Stoyka: We met Young Stoyka.\n", format="txt")
     report = Corrector(Lexicon.from_entries([entry])).check(transcript)
     assert [(finding.start, finding.suggestion) for finding in report] == [(0, "Ion Stoica"), (21, "Ion Stoica")]
 

@@ -110,6 +110,7 @@ def test_what_is_no_character_has_no_reading(char: str) -> None:
         ("长江", ["chang2", "jiang1"]),
         ("音乐快乐", ["yin1", "yue4", "kuai4", "le4"]),
         ("國棟", ["guo2", "dong4"]),
+        ("国𫓺𫔄栋", ["guo2", "", "", "dong4"]),
         ("", []),
     ],
 )

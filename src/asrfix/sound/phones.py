@@ -87,9 +87,7 @@ def indel(phone: str) -> float:
 
 
 def _vowel_distance(a: str, b: str) -> float:
-    pa, pb = _VOWEL_POINTS.get(a), _VOWEL_POINTS.get(b)
-    if pa is None or pb is None:
-        raise ValueError(f"not a vowel of the inventory: {a!r} or {b!r}")
+    pa, pb = _VOWEL_POINTS[a], _VOWEL_POINTS[b]
     steps = [_point_distance(pa[min(i, len(pa) - 1)], pb[min(i, len(pb) - 1)]) for i in range(max(len(pa), len(pb)))]
     return min(0.75, 0.08 + 0.28 * sum(steps) / len(steps))
 
