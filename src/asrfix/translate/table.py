@@ -12,7 +12,8 @@ from typing import Any, get_args, get_type_hints
 
 from asrfix.errors import InputError
 from asrfix.reading import read_text
-from asrfix.transcript import Transcript
+from asrfix.transcript import FORMATS, Transcript
+from asrfix.translate.placeholders import STYLES
 
 VERSION = 1
 """Of the names file; a file of another version is refused."""
@@ -132,6 +133,12 @@ class NameTable:
             table = cls(**_checked(cls, values))
         except (KeyError, TypeError, ValueError) as error:
             raise InputError(f"a damaged names file ({error}); run prepare again", path=path) from None
+        if (
+            table.style not in STYLES
+            or table.format not in FORMATS
+            or not (table.tag.isascii() and table.tag.isalpha())
+        ):
+            raise InputError("a damaged names file (format, style or tag unknown); run prepare again", path=path)
         if [name.id for name in table.names] != [*range(1, len(table.names) + 1)]:
             raise InputError("a damaged names file (ids are not 1, 2, 3 …); run prepare again", path=path)
         return table

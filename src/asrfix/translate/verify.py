@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -18,6 +19,8 @@ from asrfix.translate.table import Name, NameTable
 from asrfix.translate.units import unit_at, units
 
 _HAN_RUN = re.compile(f"[{HAN_CHARACTERS}]+(?:·[{HAN_CHARACTERS}]+)*")
+
+_LATIN = "[A-Za-z\u00c0-\u024f]"
 
 
 class FaultKind(StrEnum):
@@ -64,8 +67,10 @@ def verify(source: Transcript, translated: Transcript, table: NameTable) -> tupl
             path=source.path,
         )
     places = _Places(source, translated)
+    accepted = _accepted(table, translated.text)
+    near = ((name, places.around(name.start)) for name in table.names)
     return (
-        *(fault for name in table.names if (fault := _fault_of(name, table, places, translated))),
+        *(fault for name, text in near if (fault := _fault_of(name, text, table, accepted))),
         *_left_in_han(translated, table),
         *_left_placeholders(translated, table),
     )
@@ -80,21 +85,20 @@ class _Places:
         self._text = translated.text
         self._is_aligned = len(self._source) == len(self._translated)
 
-    def around(self, offset: int) -> tuple[int, int]:
-        """Start and end of the unit that corresponds, with its neighbours; of the whole text where units differ."""
+    def around(self, offset: int) -> str:
+        """The text of the unit that corresponds, with its neighbours; the whole text where the units differ."""
         if not self._is_aligned or not self._translated:
-            return 0, len(self._text)
+            return self._text
         place = unit_at(self._source, offset)
         near = self._translated[max(place - 1, 0) : place + 2]
-        return near[0].start, near[-1].end
+        return self._text[near[0].start : near[-1].end]
 
 
-def _fault_of(name: Name, table: NameTable, places: _Places, translated: Transcript) -> Fault | None:
-    start, end = places.around(name.start)
-    near = translated.text[start:end]
+def _fault_of(name: Name, near: str, table: NameTable, accepted: Mapping[str | None, set[str]]) -> Fault | None:
+    """The fault of one name, given the text near its place in the translation."""
     if not name.status.is_settled:
         return _fault_of_mark(name, near, table)
-    if any(_stands(form, near) for form in _accepted(name, table, translated.text)):
+    if any(_stands(form, near) for form in accepted[name.entry]):
         return None
     if writes_han(table.target_language) and script_of(name.target) == HAN and _stands(name.source, near):
         return Fault(kind=FaultKind.UNTRANSLATED, name=name, text=name.source)
@@ -109,14 +113,16 @@ def _fault_of_mark(name: Name, near: str, table: NameTable) -> Fault | None:
     return Fault(kind=kind, name=name, text=name.target)
 
 
-def _accepted(name: Name, table: NameTable, text: str) -> Iterator[str]:
-    """The forms that will do: every target of the entry, and the last word of a person once named in full."""
-    targets = {other.target for other in table.names if other.entry == name.entry and other.status.is_settled}
-    yield from targets
-    for target in targets:
-        last = target.replace("·", " ").split()[-1]
-        if name.type == "person" and last != target and _stands(target, text):
-            yield last
+def _accepted(table: NameTable, text: str) -> dict[str | None, set[str]]:
+    """Entry -> the forms that will do: each of its targets, and the last word of a person once named in full."""
+    accepted: dict[str | None, set[str]] = defaultdict(set)
+    for name in table.names:
+        if name.status.is_settled and name.target not in accepted[name.entry]:
+            accepted[name.entry].add(name.target)
+            *first, last = name.target.replace("·", " ").split()
+            if first and name.type == "person" and _stands(name.target, text):
+                accepted[name.entry].add(last)
+    return accepted
 
 
 def _left_in_han(translated: Transcript, table: NameTable) -> Iterator[Fault]:
@@ -153,6 +159,6 @@ def _stands(form: str, text: str) -> bool:
 @lru_cache(maxsize=4096)
 def _expression(form: str) -> re.Pattern[str]:
     words = r"\s+".join(re.escape(word).replace("'", "['’]") for word in form.split())
-    before = r"(?<![^\W\d_])" if form[:1].isascii() else ""
-    after = r"(?![^\W\d_]{3})" if form[-1:].isascii() else ""
+    before = f"(?<!{_LATIN})" if form[:1].isascii() else ""
+    after = f"(?!{_LATIN}{{3}})" if form[-1:].isascii() else ""
     return re.compile(before + words + after, re.IGNORECASE)
