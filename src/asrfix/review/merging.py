@@ -12,12 +12,10 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from asrfix.review.decisions import Decision, Place, Scope
-from asrfix.review.words import words
+from asrfix.review.words import Around, words
 
 Pair = tuple[tuple[str, ...], str | None]
 """The words heard and the entry suggested."""
-Around = tuple[tuple[str, ...], tuple[str, ...]]
-"""The words before and after a place."""
 
 
 def pair(decision: Decision) -> Pair:

@@ -1,0 +1,76 @@
+"""What decisions say of each place of a text."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+from asrfix.review.decisions import Decision, Scope
+from asrfix.review.merging import Pair, around, pair
+from asrfix.review.words import Around, Span, Words
+
+Spot = tuple[Span, str | None]
+"""Words of the text, and the entry that was suggested for them."""
+
+
+class Rulings:
+    """The decisions that hold in a text, by place.
+
+    A place is found again by the words heard and those around them. Where an edit has changed the words on one side
+    and no place is left that is the same on both, the only one that is the same on the other side is meant.
+    """
+
+    def __init__(self, text: Words, decisions: Iterable[Decision]) -> None:
+        self._text = text
+        self._here: dict[Spot, list[Decision]] = defaultdict(list)
+        self._seen: dict[Spot, list[Decision]] = defaultdict(list)
+        self._all: dict[Pair, list[Decision]] = defaultdict(list)
+        self._places: dict[tuple[str, ...], _Places] = {}
+        self._placed: set[Decision] = set()
+        for decision in decisions:
+            heard, entry = pair(decision)
+            if decision.scope is Scope.ALL:
+                self._all[heard, entry].append(decision)
+            by_place = self._here if decision.scope is Scope.HERE else self._seen
+            for place in decision.places:
+                for span in self._locate(heard, around(place)):
+                    by_place[span, entry].append(decision)
+                    self._placed.add(decision)
+
+    def at(self, span: Span, entry: str | None) -> Sequence[Decision]:
+        """The decisions that count there: those for this place, else those for all; they may differ."""
+        return self._here.get((span, entry), ()) or self._all.get((self._text.words(span), entry), ())
+
+    def spots(self) -> Iterator[Spot]:
+        """Every place that a decision names and that is found again, in order."""
+        return iter(sorted({*self._here, *self._seen}, key=lambda spot: (spot[0], spot[1] or "")))
+
+    def is_placed(self, decision: Decision) -> bool:
+        """True where a place that the decision names is found again."""
+        return decision in self._placed
+
+    def _locate(self, heard: tuple[str, ...], wanted: Around) -> Iterable[Span]:
+        if heard not in self._places:
+            self._places[heard] = _Places(self._text, heard)
+        return self._places[heard].find(wanted)
+
+
+class _Places:
+    """Where some words stand, by the words around them."""
+
+    def __init__(self, text: Words, heard: tuple[str, ...]) -> None:
+        self._exact: dict[Around, list[Span]] = defaultdict(list)
+        self._sides: tuple[dict[tuple[str, ...], list[Span]], ...] = (defaultdict(list), defaultdict(list))
+        for span in text.find(heard):
+            sides = text.around(span)
+            self._exact[sides].append(span)
+            for side, by_side in zip(sides, self._sides, strict=True):
+                by_side[side].append(span)
+
+    def find(self, wanted: Around) -> Iterable[Span]:
+        if wanted in self._exact:
+            return self._exact[wanted]
+        alike = {
+            span for side, by_side in zip(wanted, self._sides, strict=True) if side for span in by_side.get(side, ())
+        }
+        return alike if len(alike) == 1 else ()
