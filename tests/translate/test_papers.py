@@ -108,7 +108,7 @@ def test_the_brief_tells_how_to_write_each_name(prepared: Prepare, lexicon: Lexi
     assert text.startswith("# Names in talk.txt: en to es\n")
     assert "| RadixArk | RadixArk |  | a start-up |" in text
     assert "| Ion Stoica | Ion Stoica | he/him |  |" in text
-    assert "| 章国栋 | Guodong Zhang (pinyin; no form is on the list) |  |  |" in text
+    assert "| 章国栋 | Guodong Zhang — pinyin, no form is listed |  |  |" in text
     assert "`XQ1Z` stands for RadixArk" in text
 
 

@@ -61,9 +61,12 @@ def _settled(table: NameTable, entries: dict[str, Entry]) -> Iterator[str]:
 
 def _row(name: Name, entries: dict[str, Entry]) -> tuple[str, ...]:
     entry = entries.get(name.entry or "")
-    note = (entry.note if entry else None) or ""
-    write = f"{name.target} (pinyin; no form is on the list)" if name.romanised else name.target
-    return name.source, write, (entry.pronouns if entry else None) or "", note
+    pronouns, note = (entry.pronouns, entry.note) if entry else (None, None)
+    return name.source, _written(name), pronouns or "", note or ""
+
+
+def _written(name: Name) -> str:
+    return f"{name.target} — pinyin, no form is listed" if name.romanised else name.target
 
 
 def _terms(terms: dict[str, str]) -> Iterator[str]:
@@ -79,7 +82,7 @@ def _unresolved(names: Sequence[Name], table: NameTable) -> Iterator[str]:
     yield f"Nobody has settled these. Carry them unchanged, each time with the mark “{_cell(table.mark)}”."
     yield "Do not guess the name or translate it, and do not turn the mark into a doubt about what the sentence says."
     yield ""
-    rows = dict.fromkeys((name.source, name.target, name.suggestion or "", _place(name)) for name in names)
+    rows = dict.fromkeys((name.source, _written(name), name.suggestion or "", _place(name)) for name in names)
     yield from _rows(("Heard", "Write", "May be", "Place"), rows)
 
 
@@ -88,7 +91,7 @@ def _unprotected(names: Sequence[Name]) -> Iterator[str]:
         yield from _table_of(
             "Names without a placeholder",
             ("In the text", "Write", "Place"),
-            [(name.source, name.target, _place(name)) for name in names],
+            [(name.source, _written(name), _place(name)) for name in names],
         )
 
 
