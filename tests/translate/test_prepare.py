@@ -78,6 +78,11 @@ def test_text_that_looks_like_a_placeholder_gets_another_kind(prepared: Prepare,
     assert [found.id for found in placeholders(style, done.table.tag).find(done.content.decode(), {})] == [1]
 
 
+def test_an_escaped_lookalike_in_json_counts_too(prepared: Prepare) -> None:
+    done = prepared('{"segments": [{"text": "\\u003cx id=1\\u003e RadixArk"}]}', "a.json", style="xml")
+    assert done.table.tag == "xa"
+
+
 def test_each_format_stays_what_it_is(prepared: Prepare) -> None:
     srt = "1\n00:00:01,000 --> 00:00:02,000\n<i>Rally Shark</i> & co\n"
     assert prepared(srt, "a.srt").content.decode() == srt.replace("Rally Shark", "XQ1Z")

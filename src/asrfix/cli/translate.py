@@ -114,10 +114,10 @@ def prepare(
     _write_all(
         Path(folder),
         {
-            f"{path.stem}.prepared{suffix}": prepared.content,
             f"{path.stem}.names.json": prepared.table.to_json().encode(),
             f"{path.stem}.glossary.{glossary}": GLOSSARIES[glossary](prepared).encode(),
             f"{path.stem}.brief.md": brief(prepared, lexicon).encode(),
+            f"{path.stem}.prepared{suffix}": prepared.content,  # last, so that it never stands there without its names
         },
     )
     return _told(file, prepared)

@@ -72,19 +72,16 @@ def prepare(
     source_language = source_language or _language_of(transcript.text)
     for language in (to, source_language):
         require_language(language)
-    found, unsure = occurrences(transcript, corrector)
-    terms = {one.source: form.text for one in found if _is_term(one) and (form := _form(one, to, order))}
-    terms = {source: target for source, target in terms.items() if source != target}
     mark = mark_of(to) if mark is None else mark
+    raw = transcript.rewrite_text(())
+    utf8 = from_bytes(raw.encode("utf-8"), path=transcript.path, format=transcript.format)
+    found, unsure = occurrences(transcript, corrector)
     names = _names(transcript, [one for one in found if not _is_term(one)], to, order)
     names = [name if name.status.is_settled else replace(name, target=name.target + mark) for name in names]
-    utf8 = from_bytes(transcript.rewrite_text(()).encode("utf-8"), path=transcript.path, format=transcript.format)
-    takes = [utf8.can_apply(_hiding(name, chr(_MARKS[0]))) for name in names]
-    protected = [name for name, can in zip(names, takes, strict=True) if can]
-    protected = [replace(name, id=number) for number, name in enumerate(protected, 1)]
+    protected, unprotected = _numbered(utf8, names)
     if style != "sentinel":
         _require_no_repetition(utf8, protected)
-    tag = unused_tag(style, transcript.rewrite_text(()))
+    tag = unused_tag(style, f"{raw}\n{transcript.text}")
     return Prepared(
         content=_hide(utf8, protected, placeholders(style, tag)),
         table=NameTable(
@@ -97,10 +94,10 @@ def prepare(
             mark=mark,
             style=style,
             tag=tag,
-            names=tuple(protected),
+            names=protected,
         ),
-        terms=terms,
-        unprotected=tuple(name for name, can in zip(names, takes, strict=True) if not can),
+        terms=_terms(found, to, order),
+        unprotected=unprotected,
         unsure=tuple(unsure),
     )
 
@@ -115,6 +112,12 @@ def _is_term(one: Occurrence) -> bool:
     """Whether it is a settled word of the trade, written like any other word: "prefill", but not "LoRA"."""
     is_term = one.entry is not None and one.entry.type == "term"
     return is_term and one.status.is_settled and not any(char.isupper() for char in one.source)
+
+
+def _terms(found: Sequence[Occurrence], language: str, order: NameOrder | None) -> dict[str, str]:
+    """The trade terms that are written differently in the language."""
+    forms = {one.source: _form(one, language, order) for one in found if _is_term(one)}
+    return {source: form.text for source, form in forms.items() if form and form.text != source}
 
 
 def _form(one: Occurrence, language: str, order: NameOrder | None) -> TargetForm | None:
@@ -160,6 +163,15 @@ def _names(transcript: Transcript, found: Sequence[Occurrence], language: str, o
             path=transcript.path,
         )
     return names
+
+
+def _numbered(transcript: Transcript, names: Sequence[Name]) -> tuple[tuple[Name, ...], tuple[Name, ...]]:
+    """The names that can have a placeholder, numbered, and those that cannot."""
+    mark = chr(_MARKS[0])
+    takes = [transcript.can_apply(_hiding(name, mark)) for name in names]
+    protected = (name for name, can in zip(names, takes, strict=True) if can)
+    unprotected = (name for name, can in zip(names, takes, strict=True) if not can)
+    return tuple(replace(name, id=number) for number, name in enumerate(protected, 1)), tuple(unprotected)
 
 
 def _hiding(name: Name, new: str) -> Edit:
