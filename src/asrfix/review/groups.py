@@ -82,7 +82,7 @@ def _group(text: Words, key: Pair, members: list[tuple[Finding, Span]]) -> Group
     places = []
     for finding, _ in members:
         before, after = text.neighbours(finding.start, finding.end)
-        places.append(Place(before=before, after=after, confidence=finding.confidence))
+        places.append(Place(before=before, after=after, confidence=round(finding.confidence, 4)))
     findings, spans = zip(*members, strict=True)
     return Group(pair=key, findings=findings, spans=spans, places=tuple(places))
 

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from asrfix.review.decisions import Decision
 from asrfix.review.desk import Desk
+
+if TYPE_CHECKING:
+    from asrfix.review.exchange import Answers
+    from asrfix.transcript import Transcript
 
 Keep = Callable[[tuple[Decision, ...]], None]
 """Writes the decisions where they are kept."""
@@ -69,6 +74,10 @@ class Sitting:
     def previous_place(self) -> None:
         """Look at the place before."""
         self._go(self.desk.moved(-1))
+
+    def take(self, answers: Answers, transcript: Transcript) -> None:
+        """A program's answers, all or none of them."""
+        self._go(answers.answer(transcript, self.desk, self._clock()))
 
     def _go(self, desk: Desk) -> None:
         if desk.decisions != self.desk.decisions:
