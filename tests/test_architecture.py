@@ -30,7 +30,7 @@ MAY_IMPORT = {
     "fixing": BASE | {"transcript"},
     "translate": STAGES | {"matching", "fixing", "reading"},
     "review": BASE | {"transcript", "text", "reading"},
-    "report": BASE | {"transcript", "evaluate", "explain"},
+    "report": BASE | {"transcript", "evaluate", "explain", "review"},
     "api": STAGES | {"matching", "fixing"},
     "__init__": STAGES | {"matching", "api"},
     "cli": STAGES

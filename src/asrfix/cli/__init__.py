@@ -16,6 +16,7 @@ from asrfix.cli.explain import explain
 from asrfix.cli.fix import fix
 from asrfix.cli.lexicon import lexicon
 from asrfix.cli.outcome import Outcome
+from asrfix.cli.review import review
 from asrfix.cli.terminal import abandon_stdout, tell, use_utf8
 from asrfix.cli.translate import translate
 from asrfix.errors import AsrfixError
@@ -46,6 +47,7 @@ for _verb in (
     explain,
     fix,
     lexicon,
+    review,
     translate,
 ):
     root.add_command(_verb)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
+from asrfix.cli.decided import Decisions, decisions_option, is_open
 from asrfix.cli.inputs import (
     STDIN,
     calibration_option,
@@ -36,6 +37,7 @@ Examples:
   asrfix fix *.srt -l names.toml -o fixed
   asrfix fix interview.srt -l names.toml --diff
   asrfix fix interview.srt -l names.toml --in-place --also review
+  asrfix fix interview.srt -l names.toml --decisions interview.srt.asrfix.json
 
 Exit codes: 0 nothing is left for a person, 1 findings are left, 2 an error (the other files are still fixed).
 """
@@ -51,6 +53,7 @@ Delivery: TypeAlias = "Callable[[str, Transcript, Fix], None]"
 @click.option("--in-place", is_flag=True, help="Change the files themselves.")
 @click.option("--diff", is_flag=True, help="Show what would change; write nothing.")
 @click.option("--also", type=click.Choice(["review"]), help="Also write the suggestions that are for review.")
+@decisions_option
 @caution_option
 @calibration_option
 @encoding_option
@@ -61,6 +64,7 @@ def fix(
     in_place: bool,
     diff: bool,
     also: str | None,
+    decisions: tuple[str, ...],
     caution: str,
     calibration: str | None,
     encoding: str | None,
@@ -74,18 +78,21 @@ def fix(
     deliver = _delivery(files, folder, in_place, diff)
     corrector = make_corrector(names, caution, calibration)
     verdicts = SAFE | {Verdict(also)} if also else SAFE
+    decided = Decisions(decisions)
     run = Run()
 
     def work(path: str) -> tuple[str, Fix]:
         transcript = read_transcript(path, encoding)
-        planned = plan_fix(transcript, corrector.check(transcript), verdicts)
+        planned = plan_fix(transcript, decided.apply(transcript, corrector.check(transcript)), verdicts)
         deliver(path, transcript, planned)
         return path, planned
 
     for path, planned in run.over(files, work):
-        tell(f"{path}: {len(planned.applied)} corrected, {len(planned.remaining)} left for a person")
-        if planned.remaining:
+        left = sum(map(is_open, planned.remaining))
+        tell(f"{path}: {len(planned.applied)} corrected, {left} left for a person")
+        if left:
             run.note(Outcome.FINDINGS)
+    decided.tell_stale()
     return run.outcome
 
 

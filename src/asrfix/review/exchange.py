@@ -19,7 +19,7 @@ from asrfix.transcript import Transcript
 
 QUESTIONS, ANSWERS, VERSION = "asrfix-questions", "asrfix-answers", 1
 
-_REACH = 160
+_REACH = 80
 """So many characters of the transcript are shown on either side of a place."""
 
 PROMPT = """\
@@ -82,7 +82,7 @@ def _place(transcript: Transcript, group: Group, number: int) -> dict[str, objec
     finding, text = group.findings[number], transcript.text
     return {
         "place": number + 1,
-        "time": finding.time,
+        "time": None if finding.time is None else round(finding.time, 2),
         "before": text[max(finding.start - _REACH, 0) : finding.start],
         "heard": finding.heard,
         "after": text[finding.end : finding.end + _REACH],
