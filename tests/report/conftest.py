@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 import pytest
 
 from asrfix.model import Alternative, Evidence, Finding, Report, Verdict
 from asrfix.report import CheckedFile
-
-if TYPE_CHECKING:
-    from asrfix.transcript import Transcript
+from asrfix.transcript import from_text
 
 ENGLISH = (
     "We had met at a conference in Lisbon, long before any of this, and then Rally Shark raised its first round,"
@@ -69,5 +66,4 @@ def sample() -> list[CheckedFile]:
 
 
 def _checked(path: str, text: str, *findings: Finding) -> CheckedFile:
-    transcript = cast("Transcript", SimpleNamespace(text=text))
-    return CheckedFile(path=path, transcript=transcript, report=Report(findings=findings, path=path))
+    return CheckedFile(path=path, transcript=from_text(text), report=Report(findings=findings, path=path))

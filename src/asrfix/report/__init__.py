@@ -11,13 +11,23 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from asrfix.report.checked import CheckedFile
+from asrfix.report.csv import as_csv
+from asrfix.report.html import as_html
 from asrfix.report.json import as_json
 from asrfix.report.jsonl import as_jsonl
+from asrfix.report.sarif import as_sarif
 from asrfix.report.text import as_text
 
 __all__ = ["FORMATS", "CheckedFile", "Format"]
 
 Format: TypeAlias = Callable[[Iterable[CheckedFile]], Iterator[str]]
 
-FORMATS: dict[str, Format] = {"text": as_text, "json": as_json, "jsonl": as_jsonl}
+FORMATS: dict[str, Format] = {
+    "text": as_text,
+    "json": as_json,
+    "jsonl": as_jsonl,
+    "html": as_html,
+    "sarif": as_sarif,
+    "csv": as_csv,
+}
 """The formats of ``asrfix check --format``, by name."""

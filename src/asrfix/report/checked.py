@@ -13,8 +13,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CheckedFile:
-    """A transcript and what was found in it; ``path`` is the name the user gave it (``-`` for standard input)."""
+    """A transcript and what was found in it.
+
+    ``path`` is the name the user gave it (``-`` for standard input); ``audio`` is the URL of its recording, for reports
+    that can play it.
+    """
 
     path: str
     transcript: Transcript
     report: Report
+    audio: str | None = None

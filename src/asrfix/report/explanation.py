@@ -81,13 +81,13 @@ def _reasons(finding: Finding) -> Iterator[tuple[str, list[str]]]:
 
 def _waterfall(evidence: Sequence[Evidence]) -> Iterator[str]:
     """Yield a line for each strong piece: what it adds to the log-odds, how sure that makes it, a bar from to."""
-    steps = list(_steps([piece for piece in evidence if piece.weight]))
-    sums = list(accumulate((weight for _, weight in steps), initial=0.0))
+    rows = list(steps(evidence))
+    sums = list(accumulate((weight for _, weight in rows), initial=0.0))
     low = min(sums)
     scale = _BAR / ((max(sums) - low) or 1)
     columns = [round((value - low) * scale) for value in sums]
     yield f"  {'adds':>5}  {'makes':>6}\n"
-    for (text, weight), total, (before, after) in zip(steps, sums[1:], pairwise(columns), strict=True):
+    for (text, weight), total, (before, after) in zip(rows, sums[1:], pairwise(columns), strict=True):
         bar = " " * min(before, after) + ("+" if weight > 0 else "-") * abs(after - before)
         even = columns[0]
         bar = bar.ljust(_BAR + 1)
@@ -95,8 +95,9 @@ def _waterfall(evidence: Sequence[Evidence]) -> Iterator[str]:
         yield f"  {weight:+5.2f}  {_percent(total):>6}  {bar}  {visible(text)}\n"
 
 
-def _steps(pieces: Sequence[Evidence]) -> Iterator[tuple[str, float]]:
-    """(what, how much) of the first pieces, which are the strongest, and of all others together."""
+def steps(evidence: Sequence[Evidence]) -> Iterator[tuple[str, float]]:
+    """A waterfall: (what, how much) of the first pieces, which are the strongest, and of all others together."""
+    pieces = [piece for piece in evidence if piece.weight]
     for piece in pieces[:_MOST_PIECES]:
         yield piece.text or f"{piece.name}: not known", piece.weight
     others = pieces[_MOST_PIECES:]

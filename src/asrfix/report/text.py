@@ -43,14 +43,14 @@ def as_text(files: Iterable[CheckedFile]) -> Iterator[str]:
 
 def _file(file: CheckedFile) -> str:
     findings = file.report.findings
-    rows = [(_place(finding), _time(finding.time), _names(finding)) for finding in findings]
+    rows = [(_place(finding), clock(finding.time), _names(finding)) for finding in findings]
     columns = [max(map(width, column)) for column in zip(*rows, strict=True)]
     indent = " " * (2 + columns[0] + 2 + (columns[1] + 2 if columns[1] else 0))
     lines = [_paint(visible(file.path), _BOLD)]
     for finding, row in zip(findings, rows, strict=True):
         cells = [pad(cell, size) for cell, size in zip(row, columns, strict=True) if size]
         cells.append(_paint(f"{finding.verdict:<8}", _COLOURS[finding.verdict]))
-        cells.append(f"{_percent(finding.confidence):>4}")
+        cells.append(f"{percent(finding.confidence):>4}")
         cells.append(_reason(finding))
         lines.append("  " + "  ".join(cells).rstrip())
         lines.extend(indent + line for line in context_lines(file.transcript.text, finding))
@@ -63,7 +63,8 @@ def _place(finding: Finding) -> str:
     return f"{finding.line}:{finding.column}" if finding.line else ""
 
 
-def _time(seconds: float | None) -> str:
+def clock(seconds: float | None) -> str:
+    """Hours, minutes and seconds; nothing where the time is not known."""
     if seconds is None:
         return ""
     minutes, second = divmod(int(seconds), 60)
@@ -75,8 +76,8 @@ def _names(finding: Finding) -> str:
     return f"{crop(visible(finding.heard), _NAMES_COLUMNS // 2)} → {crop(suggestion, _NAMES_COLUMNS // 2)}"
 
 
-def _percent(confidence: float) -> str:
-    """Rounded down, since 100% would promise more than was measured."""
+def percent(confidence: float) -> str:
+    """A probability in percent, rounded down, since 100% would promise more than was measured."""
     return f"{int(confidence * 100)}%"
 
 
@@ -100,7 +101,7 @@ def context_lines(text: str, finding: Finding) -> tuple[str, str]:
 
 
 def _alternatives(finding: Finding) -> str:
-    names = (f"{visible(one.text)} {_percent(one.confidence)}" for one in finding.alternatives)
+    names = (f"{visible(one.text)} {percent(one.confidence)}" for one in finding.alternatives)
     return "or " + ", ".join(names)
 
 
