@@ -81,6 +81,8 @@ def check(
 
     Nothing is changed. FILE - is standard input.
     """
+    if calibration is not None and form == "html":
+        raise click.UsageError("Decisions keep the confidence without a calibration; leave out --calibration for html.")
     corrector = make_corrector(load_lexicon(lexicons), caution, calibration)
     audio = dict(zip(files, _audio(files, form, recordings, embed_audio), strict=False))
     decided = Decisions(decisions)

@@ -295,7 +295,7 @@ byId("close").addEventListener("click", close);
 byId("listen").addEventListener("click", listen);
 byId("all").addEventListener("change", rescope);
 byId("download").addEventListener("click", download);
-byId("filters").addEventListener("input", filter);
+for (const kind of ["input", "change"]) byId("filters").addEventListener(kind, filter);
 
 const switches = [...document.querySelectorAll("[aria-controls]")];
 const controls = (button) => button.getAttribute("aria-controls");

@@ -59,11 +59,10 @@ def _hash(text: str) -> str:
 def _summary(tally: _Tally) -> Iterator[str]:
     """Yield a table of the findings by name and verdict, most findings first; the script moves it to the top."""
     heads = "".join(f'<th scope="col">{verdict.replace("-", " ")}</th>' for verdict in Verdict)
-    yield '<section class="summary" aria-label="Summary">\n'
     if not tally:
-        yield "<p>Nothing was found.</p>\n</section>\n"
+        yield '<p class="summary">Nothing was found.</p>\n'
         return
-    yield '<div role="region" aria-label="Findings by name" tabindex="0"><table>\n'
+    yield '<section class="summary" aria-label="Summary" tabindex="0"><table aria-label="Findings by name">\n'
     yield f'<thead><tr><th scope="col">name</th>{heads}</tr></thead>\n<tbody>\n'
     totals: Counter[str | None] = Counter()
     for (entry, _), count in tally.items():
@@ -73,4 +72,4 @@ def _summary(tally: _Tally) -> Iterator[str]:
         yield f'<tr><th scope="row"><bdi>{shown(entry or _UNLISTED)}</bdi></th>{counts}</tr>\n'
     sums = (sum(count for (_, own), count in tally.items() if own is verdict) for verdict in Verdict)
     yield f'<tr><th scope="row">all</th>{"".join(f"<td>{count:,}</td>" for count in sums)}</tr>\n'
-    yield "</tbody></table></div>\n</section>\n"
+    yield "</tbody></table></section>\n"
