@@ -121,8 +121,8 @@ def _ask(run: Run, office: Office, front_end: FrontEnd) -> Outcome:
     for case in run.over(office.files, office.open):
         ending = front_end(case) if case.open_groups else Ending.NEXT
         case.player.stop()
-        kept = office.kept_in(case.path)
-        tell(f"{case.path}: {case.groups - case.open_groups} of {case.groups} groups decided; answers are in {kept}")
+        kept = f"; answers are in {office.kept_in(case.path)}" if case.sitting.desk.decisions else ""
+        tell(f"{case.path}: {case.groups - case.open_groups} of {case.groups} groups decided{kept}")
         if case.open_groups:
             run.note(Outcome.FINDINGS)
         if ending is Ending.QUIT:
@@ -138,7 +138,7 @@ def _refuse(*options: object, told: str) -> None:
 
 def _front_end() -> FrontEnd:
     """The full screen where there is one, else line by line."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):  # textual draws on the third
         return _line_by_line()
     try:
         return _full_screen()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 
 from asrfix.review.decisions import Decision, Scope
 from asrfix.review.merging import Pair, around, pair
-from asrfix.review.words import Around, Span, Words
+from asrfix.review.words import NEIGHBOURS, Around, Span, Words
 
 Spot = tuple[Span, str | None]
 """Words of the text, and the entry that was suggested for them."""
@@ -16,8 +17,8 @@ Spot = tuple[Span, str | None]
 class Rulings:
     """The decisions that hold in a text, by place.
 
-    A place is found again by the words heard and those around them. Where an edit has changed the words on one side
-    and no place is left that is the same on both, the only one that is the same on the other side is meant.
+    A place is found again by the words heard and those around them. Where none is left that has all of the latter, the
+    one that shares more of the nearest of them than any other is meant, if they are as many as one side has.
     """
 
     def __init__(self, text: Words, decisions: Iterable[Decision]) -> None:
@@ -60,17 +61,22 @@ class _Places:
 
     def __init__(self, text: Words, heard: tuple[str, ...]) -> None:
         self._exact: dict[Around, list[Span]] = defaultdict(list)
-        self._sides: tuple[dict[tuple[str, ...], list[Span]], ...] = (defaultdict(list), defaultdict(list))
         for span in text.find(heard):
-            sides = text.around(span)
-            self._exact[sides].append(span)
-            for side, by_side in zip(sides, self._sides, strict=True):
-                by_side[side].append(span)
+            self._exact[text.around(span)].append(span)
 
     def find(self, wanted: Around) -> Iterable[Span]:
         if wanted in self._exact:
             return self._exact[wanted]
-        alike = {
-            span for side, by_side in zip(wanted, self._sides, strict=True) if side for span in by_side.get(side, ())
-        }
-        return alike if len(alike) == 1 else ()
+        alike = {sides: _alike(sides, wanted) for sides in self._exact}
+        most = max(alike.values(), default=0)
+        best = [span for sides, count in alike.items() if count == most for span in self._exact[sides]]
+        return best if most >= NEIGHBOURS and len(best) == 1 else ()
+
+
+def _alike(one: Around, other: Around) -> int:
+    """How many words in a row next to the place are the same, before and after together."""
+    return _common(reversed(one[0]), reversed(other[0])) + _common(one[1], other[1])
+
+
+def _common(one: Iterable[str], other: Iterable[str]) -> int:
+    return sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(one, other, strict=False)))

@@ -10,21 +10,12 @@ from asrfix.cli.reviewing.keys import ACTIONS, NEXT, QUIT, TYPE
 from asrfix.cli.terminal import show
 from asrfix.errors import InputError
 
-_KEYS = ", ".join(
-    (
-        *(f"{each.key} {each.word}" for each in ACTIONS),
-        "1-9 another candidate",
-        f"{TYPE} NAME another name",
-        f"{NEXT} next file",
-        f"{QUIT} quit",
-    )
-)
 _ACTS = {each.key: each.act for each in ACTIONS}
 
 
 def review(case: Case) -> Ending:
     """Ask about each group until the reviewer leaves; the end of input means quit."""
-    _say(f"keys: {_KEYS}")
+    _say(f"keys: {view.keys()}")
     asked = None
     while True:
         desk = case.sitting.desk
@@ -54,7 +45,7 @@ def _act(case: Case, line: str) -> None:
     elif key in _ACTS and not rest:
         _ACTS[key](case)
     else:
-        raise InputError(f"no such key; {_KEYS}")
+        raise InputError(f"no such key; {view.keys()}")
 
 
 def _say(*lines: str) -> None:

@@ -9,7 +9,7 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from asrfix.cli.reviewing import view
 from asrfix.cli.reviewing.case import Case, Ending
@@ -29,21 +29,23 @@ class Reviewer(App[Ending]):
     """One transcript on the full screen."""
 
     ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = None
     CSS = """
     #progress { background: $primary; color: $text; padding: 0 1; }
-    #question { padding: 1; }
+    #question { padding: 1; text-wrap: nowrap; text-overflow: ellipsis; }
     #scope { padding: 0 1; color: $text-accent; }
     #told { padding: 0 1; color: $text-warning; }
-    #name { display: none; }
+    #keys { background: $panel; padding: 0 1; }
+    #name:disabled { display: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(_ARROWS.get(each.key, each.key), f"act('{each.key}')", each.word) for each in ACTIONS),
-        Binding(TYPE, "type", "type a name"),
-        *(Binding(str(number), f"choose({number})", "candidate", show=number == 1) for number in range(1, 10)),
-        Binding(NEXT, "leave('NEXT')", "next file"),
-        Binding(QUIT, "leave('QUIT')", "quit"),
-        Binding("ctrl+c", "leave('QUIT')", show=False, priority=True),
-        Binding("escape", "stop_typing", show=False),
+        *(Binding(_ARROWS.get(each.key, each.key), f"act('{each.key}')") for each in ACTIONS),
+        *(Binding(str(number), f"choose({number})") for number in range(1, 10)),
+        Binding(TYPE, "type"),
+        Binding("escape", "stop_typing"),
+        Binding(NEXT, "leave('NEXT')"),
+        Binding(QUIT, "leave('QUIT')"),
+        Binding("ctrl+c", "leave('QUIT')", priority=True),
     ]
 
     def __init__(self, case: Case) -> None:
@@ -51,14 +53,14 @@ class Reviewer(App[Ending]):
         self._case = case
 
     def compose(self) -> ComposeResult:
-        """Progress on top, the question, where an answer holds, what went wrong, the keys."""
+        """Progress on top, the question, where an answer holds, what went wrong, a line for typing, the keys."""
         yield Static(id="progress")
         with VerticalScroll(can_focus=False):
             yield Static(id="question")
         yield Static(id="scope")
         yield Static(id="told")
-        yield Input(id="name", placeholder="the name that was said; Escape to leave it")
-        yield Footer()
+        yield Input(id="name", placeholder="the name that was said", disabled=True)
+        yield Static(view.keys(), id="keys", markup=False)
 
     def on_mount(self) -> None:
         """Show the first question."""
@@ -75,15 +77,16 @@ class Reviewer(App[Ending]):
     def action_type(self) -> None:
         """Let the reviewer type a name."""
         line = self.query_one(Input)
-        line.display = True
+        line.disabled = False
         line.focus()
+        self._show("Enter takes the name, Escape leaves it")
 
     def action_stop_typing(self) -> None:
         """Put the line for typing away."""
         line = self.query_one(Input)
         line.value = ""
-        line.display = False
-        self.set_focus(None)
+        line.disabled = True
+        self._show()
 
     def action_leave(self, ending: str) -> None:
         """Go to the next file, or quit."""

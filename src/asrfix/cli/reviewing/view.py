@@ -8,15 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from asrfix.cli.reviewing.case import Case
+from asrfix.cli.reviewing.keys import ACTIONS, NEXT, QUIT, TYPE
 from asrfix.model import Finding
 from asrfix.report.text import clock, context_lines, percent
-from asrfix.report.visible import visible
+from asrfix.report.visible import crop, crop_left, visible
 from asrfix.review.decisions import Scope
 from asrfix.review.desk import Desk
 from asrfix.review.groups import Group
 
 _PLACES = 4
 """So many places of a group are shown at once."""
+_COLUMNS, _REACH = 72, 400
+"""So wide the lines around a place are shown; so many characters are searched for their beginnings and ends."""
+_INDENT = " " * 4
 
 
 def progress(case: Case) -> str:
@@ -47,6 +51,12 @@ def question(case: Case) -> Iterator[str]:
     yield from _places(case, desk, group)
 
 
+def keys() -> str:
+    """What can be answered, on one line."""
+    shown = [*((each.key, each.word) for each in ACTIONS), ("1-9", "candidate"), (TYPE, "type a name")]
+    return ", ".join(f"{key} {word}" for key, word in [*shown, (NEXT, "next file"), (QUIT, "quit")])
+
+
 def scope(desk: Desk) -> str:
     """Where the next answer holds."""
     if desk.current is None:
@@ -69,12 +79,21 @@ def _places(case: Case, desk: Desk, group: Group) -> Iterator[str]:
     shown = desk.places[first : first + _PLACES]
     for index, number in enumerate(shown, first):
         finding = group.findings[number]
-        label = f"{'>' if index == desk.cursor else ' '} {_where(finding)}  "
-        words, carets = context_lines(case.transcript.text, finding)
-        yield label + words
-        yield " " * len(label) + carets
+        is_current = index == desk.cursor
+        yield f"{'>' if is_current else ' '} {_where(finding)}"
+        before, after = _lines_around(case.transcript.text, finding) if is_current else ("", "")
+        yield from (_INDENT + line for line in (before, *context_lines(case.transcript.text, finding), after) if line)
     if len(shown) < len(desk.places):
         yield f"  {len(desk.places)} places, of which {first + 1} to {first + len(shown)} are shown"
+
+
+def _lines_around(text: str, finding: Finding) -> tuple[str, str]:
+    """The end of the line before a place and the beginning of the one after it, to see what it is about."""
+    begin = text.rfind("\n", max(finding.start - _REACH, 0), finding.start)
+    end = text.find("\n", finding.end, finding.end + _REACH)
+    before = text[max(begin - _REACH, 0) : begin].split("\n")[-1] if begin > 0 else ""
+    after = text[end + 1 : end + 1 + _REACH].split("\n")[0] if end >= 0 else ""
+    return crop_left(visible(before), _COLUMNS), crop(visible(after), _COLUMNS)
 
 
 def _where(finding: Finding) -> str:
