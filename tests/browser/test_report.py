@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from selenium.webdriver import Chrome
@@ -180,6 +181,16 @@ def test_an_answer_is_shown_and_can_be_taken_back(opened: Opened, sample: Checke
     assert not by_id(page, "download").is_enabled()
 
 
+def test_a_name_typed_and_wiped_is_no_answer(opened: Opened, sample: CheckedFile) -> None:
+    page = opened(sample)
+    press(page, "n")
+    name = page.find_element(By.CSS_SELECTOR, "[aria-label='the other name']")
+    name.send_keys("J")
+    assert texts(page, ".answer") == ["write J"] * 2
+    name.send_keys(Keys.BACKSPACE)
+    assert texts(page, ".answer") == []
+
+
 def test_every_transcript_has_its_own_decisions(opened: Opened, sample: CheckedFile, tmp_path: Path) -> None:
     page = opened(sample, replace(sample, path="other.srt"))
     press(page, "na")
@@ -291,6 +302,21 @@ def test_a_recording_can_be_chosen(opened: Opened, sample: CheckedFile, recordin
     by_id(page, "recording").send_keys(str(recording))
     wait_for(page, lambda _: by_id(page, "player").get_property("currentTime") == 7)
     assert by_id(page, "listen").is_displayed()
+
+
+def test_a_click_on_a_time_plays_from_there(opened: Opened, sample: CheckedFile, recording: Path) -> None:
+    page = opened(replace(sample, audio=quote(recording.name)))
+    page.find_element(By.CSS_SELECTOR, "[data-seconds='4.00']").click()
+    player = by_id(page, "player")
+    wait_for(page, lambda _: player.get_property("currentTime") > 4)
+    assert not player.get_property("paused")
+
+
+def test_a_recording_that_is_gone_is_told(opened: Opened, sample: CheckedFile) -> None:
+    page = opened(replace(sample, audio="gone.mp3"))
+    press(page, "nl")
+    wait_for(page, lambda _: "choose it here" in by_id(page, "sound-trouble").text)
+    assert [entry["source"] for entry in page.get_log("browser")] == ["network"]
 
 
 # --- everyone can use it

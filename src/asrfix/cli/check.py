@@ -117,7 +117,5 @@ def _audio(files: Sequence[str], form: str, recordings: Sequence[str], embed: bo
     if recordings and form != "html":
         raise click.UsageError("Only the html report can play a recording; add --format html, or leave out --audio.")
     if recordings and len(recordings) != len(files):
-        raise click.UsageError(
-            f"{len(files)} transcripts and {len(recordings)} recordings; give --audio once for each."
-        )
+        raise click.UsageError(f"Transcripts: {len(files)}, recordings: {len(recordings)}. Give --audio once for each.")
     return [(embedded if embed else referred)(path) for path in recordings]

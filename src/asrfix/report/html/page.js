@@ -13,6 +13,7 @@ for (const mark of document.querySelectorAll(".mark")) findings[mark.dataset.fin
 const groups = Map.groupBy(findings, groupOf);
 
 const ANSWERS = { accepted: "accepted", replaced: "write", rejected: "rejected", "as-heard": "as heard" };
+const LEAD = 2; // seconds heard before a place
 let shown = findings;
 let current = null;
 let saved = true;
@@ -49,7 +50,8 @@ function filter() {
     }
   }
   document.body.classList.toggle("brief", byId("brief").checked);
-  byId("least-shown").value = percent(least);
+  byId("least-shown").value = `${byId("least").value}%`;
+  if (wanted.has(current)) current.marks[0].scrollIntoView({ block: "center" });
   count();
 }
 
@@ -124,36 +126,50 @@ function waterfall(steps) {
 // --- decisions
 
 function choices(finding) {
-  const { suggestion, confidence, alternatives, heard, decision } = finding;
-  const names = alternatives.filter(([text]) => text !== suggestion);
-  const other = make("input", { type: "text", maxlength: 200, "aria-label": "the other name" });
-  const listed = [suggestion, ...names.map(([text]) => text)];
-  if (decision?.answer === "replaced" && !listed.includes(decision.write)) other.value = decision.write;
-  other.addEventListener("input", () => other.value.trim() && decide("replaced", tidy(other.value)));
-  const rows = [
-    ...(suggestion === null ? [] : [choice("accepted", suggestion, suggestion, percent(confidence))]),
-    ...names.map(([text, sure]) => choice("replaced", text, text, percent(sure))),
-    choice("replaced", null, "another name:", other),
-    choice("rejected", null, `leave “${heard}”: it is right`),
-    choice("as-heard", null, "a name, as heard: nobody can tell which"),
-    choice(null, null, "not decided"),
+  const { suggestion, confidence, heard, decision } = finding;
+  const option = (label, sure, answer, write = null) => choice(
+    label,
+    make("span", { class: "sure" }, sure),
+    (decision?.answer ?? null) === answer && (decision?.write ?? null) === write,
+    () => decide(answer, write));
+  return [
+    ...(suggestion === null ? [] : [option(suggestion, percent(confidence), "accepted", suggestion)]),
+    ...others(finding).map(([text, sure]) => option(text, percent(sure), "replaced", text)),
+    typed(finding),
+    option(`leave “${heard}”: it is right`, "", "rejected"),
+    option("a name, as heard: nobody can tell which", "", "as-heard"),
+    option("not decided", "", null),
   ];
-  return rows;
+}
 
-  function choice(answer, write, label, extra) {
-    const radio = make("input", { type: "radio", name: "answer" });
-    radio.checked = extra === other
-      ? other.value !== ""
-      : (decision?.answer ?? null) === answer && (decision?.write ?? null) === write;
-    radio.addEventListener("change", () => (extra === other ? other.focus() : decide(answer, write)));
-    if (extra === other) other.addEventListener("input", () => (radio.checked = true));
-    const side = typeof extra === "string" ? make("span", { class: "sure" }, extra) : extra;
-    return make("label", {}, radio, make("bdi", {}, label), ...(side ? [side] : []));
-  }
+function others({ suggestion, alternatives }) {
+  return alternatives.filter(([text]) => text !== suggestion);
+}
+
+function choice(label, side, checked, choose) {
+  const radio = make("input", { type: "radio", name: "answer" });
+  radio.checked = checked;
+  radio.addEventListener("change", choose);
+  return make("label", {}, radio, make("bdi", {}, label), side);
+}
+
+function typed(finding) {
+  const { decision } = finding;
+  const name = make("input", { type: "text", maxlength: 200, "aria-label": "the other name" });
+  const isTyped = decision?.answer === "replaced" && !others(finding).some(([text]) => text === decision.write);
+  if (isTyped) name.value = decision.write;
+  const row = choice("another name:", name, isTyped, () => name.focus());
+  name.addEventListener("input", () => {
+    row.querySelector("[type=radio]").checked = true;
+    const write = tidy(name.value);
+    if (write) decide("replaced", write);
+    else decide(null, null);
+  });
+  return row;
 }
 
 function tidy(text) {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ").trim();
+  return text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, " ").trim();
 }
 
 function decide(answer, write) {
@@ -221,13 +237,17 @@ function cue({ time, section }) {
     player.src = section.dataset.audio;
     byId("sound-trouble").value = "";
   }
-  player.currentTime = Math.max(0, time - 2);
+  player.currentTime = Math.max(0, time - LEAD);
   return true;
+}
+
+function play() {
+  player.play().catch(() => {}); // what is wrong with the recording is told by its error event
 }
 
 function listen() {
   if (!player.paused) player.pause();
-  else if (current && cue(current)) player.play();
+  else if (current && cue(current)) play();
 }
 
 function audible() {
@@ -264,7 +284,7 @@ function answer(kind, write) {
 }
 
 function answerAlternative(number) {
-  const other = current?.alternatives.filter(([text]) => text !== current.suggestion)[number];
+  const other = current && others(current)[number];
   if (other) answer("replaced", other[0]);
 }
 
@@ -285,8 +305,8 @@ main.addEventListener("click", (event) => {
     select(findings[mark.dataset.finding]);
     byId("names").focus();
   } else if (time) {
-    cue({ time: Number(time.dataset.seconds) + 2, section: time.closest("section") });
-    player.play();
+    cue({ time: Number(time.dataset.seconds) + LEAD, section: time.closest("section") });
+    play();
   }
 });
 byId("next").addEventListener("click", () => step(1));
