@@ -124,6 +124,10 @@ def _why(finding: Finding, corrector: Corrector) -> str:
             "changed unattended" if finding.verdict is Verdict.CORRECT else "for review, since it may be right as it is"
         )
         return f"{fate}: {lexicon}"
+    if finding.verdict is Verdict.AS_HEARD:
+        return f"as heard: {sure} that a name was misheard, and no name of the lexicon fits"
+    if finding.evidence[0].name == "inconsistent writing":
+        return f"for review: {finding.evidence[0].text}"
     if held_back:
         return f"for review, though {sure}: {held_back}"
     if finding.verdict is Verdict.CORRECT:

@@ -9,11 +9,13 @@ from asrfix.matching import candidates as blocking
 from asrfix.matching import verdict
 from asrfix.matching.candidates import Candidate
 from asrfix.matching.chance import ChanceLevels
+from asrfix.matching.consistency import inconsistent
 from asrfix.matching.context import Context
 from asrfix.matching.document import Document
 from asrfix.matching.findings import from_known, from_weighed
 from asrfix.matching.index import LexiconIndex
 from asrfix.matching.known import Known, KnownMishearings, split_names
+from asrfix.matching.unlisted import as_heard
 from asrfix.matching.weighing import Weighed, weigh
 from asrfix.matching.weights import Caution, Weights, shipped
 from asrfix.model import Report
@@ -50,6 +52,10 @@ class Corrector:
         labels = Document(transcript, self._index, transcript.labels)
         findings += [from_known(labels, item) for item in self._known.find(labels, self._known.kept(labels))]
         findings += [from_weighed(item, weighed, context, self.weights, self.thresholds.correct) for item in chosen]
+        places = [(item.first, item.last) for item in known] + [(item.first, item.last) for item in chosen]
+        covered = {number for first, last in places for number in range(first, last + 1)}
+        findings += inconsistent(document, covered)
+        findings += as_heard(document, covered | self._known.kept(document).keys())
         findings.sort(key=lambda finding: finding.start)
         return Report(findings=tuple(findings), path=transcript.path)
 
