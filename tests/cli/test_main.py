@@ -24,6 +24,7 @@ HELP = [
     ["lexicon", "check"],
     ["lexicon", "list"],
     ["lexicon", "show"],
+    ["review"],
 ]
 
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -107,6 +108,20 @@ def test_a_place_with_little_in_common_is_not_meant(decide: Decide) -> None:
     assert not apply(from_text(text), Report(), [decide(here=FIRST)]).report
 
 
+def test_a_place_that_stays_as_it_is_may_have_changed_more(find: Find, decide: Decide) -> None:
+    text = "I knew Rally Shark then, and well. Rally Shark it was."
+    report = find(text, NAMES)
+    (finding,) = apply(from_text(text), report, [decide(answer=Answer.REJECTED, here=FIRST)]).report
+    assert finding is report.findings[1]
+
+
+def test_a_name_a_reviewer_wrote_is_not_looked_at_again(find: Find, decide: Decide) -> None:
+    text = "We knew Rally Sharks Ltd then. The rally sharks ltd, and Rally Shark."
+    decision = decide("Rally Shark", "Other", answer=Answer.REPLACED, write="Rally Sharks Ltd")
+    applied = apply(from_text(text), find(text, NAMES), [decision])
+    assert [finding.start for finding in applied.report] == [35, 57]
+
+
 def test_a_rejected_place_needs_no_finding(decide: Decide) -> None:
     applied = apply(from_text(TEXT), Report(), [decide(answer=Answer.REJECTED, here=FIRST)])
     assert (applied.report.findings, applied.stale) == ((), ())
@@ -182,7 +197,7 @@ def test_whatever_was_decided_findings_stay_apart_and_undecided_ones_as_they_wer
     ]
     applied = apply(from_text(text), report, decisions)
     found = applied.report.findings
-    assert all(before.end <= after.start for before, after in zip(found, found[1:], strict=False))
+    assert all(before.end <= after.start for before, after in pairwise(found))
     assert {each for each in found if not any(piece.name == "decision" for piece in each.evidence)} <= set(report)
     assert set(applied.contested) <= set(report)
     fixed(text, report, *decisions)

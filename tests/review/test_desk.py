@@ -91,7 +91,7 @@ def test_groups_that_were_put_off_come_again_another_time(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("action", ["accepted", "rejected", "as_heard"])
-def test_where_nothing_is_left_nothing_can_be_answered(find: Find, action: str) -> None:
+def test_where_nothing_is_left_nothing_can_be_answered(action: str) -> None:
     desk = Desk.of("", Report(), ())
     with pytest.raises(InputError, match="nothing is left here"):
         getattr(desk, action)(*WHO)

@@ -37,6 +37,7 @@ class Decisions:
             require_file(path)
         self._decisions = merge(*map(read, paths))
         self._stale: set[Decision] = set(self._decisions)
+        self._told: set[str] = set()
 
     def apply(self, transcript: Transcript, report: Report) -> Report:
         """The report after the decisions; where reviewers differ is told on standard error."""
@@ -45,7 +46,12 @@ class Decisions:
         applied = apply(transcript, report, self._decisions)
         self._stale.intersection_update(applied.stale)
         for finding in applied.contested:
-            tell(f"{transcript.path or '-'}:{finding.line}: reviewers differ about “{finding.heard}”; decide it anew")
+            message = (
+                f"{transcript.path or '-'}:{finding.line}: reviewers differ about “{finding.heard}”; decide it anew"
+            )
+            if message not in self._told:  # a transcript comes again after each round of corrections
+                tell(message)
+                self._told.add(message)
         return applied.report
 
     def tell_stale(self) -> None:

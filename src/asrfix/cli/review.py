@@ -28,13 +28,13 @@ from asrfix.errors import MissingExtraError
 
 _EXAMPLES = """\b
 Examples:
-  asrfix review interview.srt -l names.toml
-  asrfix review interview.srt -l names.toml --audio interview.mp3
-  asrfix fix interview.srt -l names.toml --decisions interview.srt.asrfix.json -o fixed
-  asrfix review interview.srt -l names.toml --export-prompt - | some-model > answers.json
-  asrfix review interview.srt -l names.toml --import answers.json
+  asrfix review talk.srt -l names.toml
+  asrfix review talk.srt -l names.toml --audio talk.mp3
+  asrfix fix talk.srt -l names.toml --decisions talk.srt.asrfix.json
+  asrfix review talk.srt -l names.toml --export-prompt prompt.txt
+  asrfix review talk.srt -l names.toml --import answers.json
   asrfix review --merge mara.asrfix.json tom.asrfix.json -o both.asrfix.json
-  asrfix review --stats interview.srt
+  asrfix review --stats talk.srt
 
 Exit codes: 0 all is decided, 1 something is open or reviewers differ, 2 an error (the other files are still shown).
 """
@@ -162,7 +162,7 @@ def _full_screen() -> FrontEnd:
     try:
         from asrfix.cli.reviewing import screen
     except ModuleNotFoundError as error:
-        if error.name != "textual":
+        if (error.name or "").partition(".")[0] not in {"rich", "textual"}:  # rich comes with textual
             raise
         raise MissingExtraError("the full screen needs textual; install it with pip install 'asrfix[tui]'") from None
     return screen.review

@@ -60,6 +60,9 @@ def apply(transcript: Transcript, report: Report, decisions: Iterable[Decision])
             if taken.isdisjoint(place) and not _is_over(transcript.text, finding, holding[0]):
                 taken.update(place)
                 kept.append(finding)
+    for decision in decisions:
+        if decision.answer is Answer.REPLACED and decision.write:  # a name that the lexicon need not know
+            taken.update(number for span in text.find_written(decision.write) for number in range(*span))
     kept += (one for spot, one in found.items() if spot not in settled and taken.isdisjoint(range(*spot[0])))
     kept.sort(key=lambda finding: finding.start)
     pairs = {(text.words(span), entry) for span, entry in found}

@@ -6,19 +6,23 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
-from asrfix.review.decisions import Decision, Scope
+from asrfix.review.decisions import WRITING, Decision, Scope
 from asrfix.review.merging import Pair, around, pair
 from asrfix.review.words import NEIGHBOURS, Around, Span, Words
 
 Spot = tuple[Span, str | None]
 """Words of the text, and the entry that was suggested for them."""
 
+_FEWEST = 2
+"""So many words around a place have to be the same for a decision that leaves the text as it is."""
+
 
 class Rulings:
     """The decisions that hold in a text, by place.
 
     A place is found again by the words heard and those around them. Where none is left that has all of the latter, the
-    one that shares more of the nearest of them than any other is meant, if they are as many as one side has.
+    one that shares more of the nearest of them than any other is meant, if they are as many as one side has; two are
+    enough for a decision that changes nothing.
     """
 
     def __init__(self, text: Words, decisions: Iterable[Decision]) -> None:
@@ -34,7 +38,8 @@ class Rulings:
                 self._all[heard, entry].append(decision)
             by_place = self._here if decision.scope is Scope.HERE else self._seen
             for place in decision.places:
-                for span in self._locate(heard, around(place)):
+                least = NEIGHBOURS if decision.answer in WRITING else _FEWEST
+                for span in self._locate(heard, around(place), least):
                     by_place[span, entry].append(decision)
                     self._placed.add(decision)
 
@@ -50,10 +55,10 @@ class Rulings:
         """True where a place that the decision names is found again."""
         return decision in self._placed
 
-    def _locate(self, heard: tuple[str, ...], wanted: Around) -> Iterable[Span]:
+    def _locate(self, heard: tuple[str, ...], wanted: Around, least: int) -> Iterable[Span]:
         if heard not in self._places:
             self._places[heard] = _Places(self._text, heard)
-        return self._places[heard].find(wanted)
+        return self._places[heard].find(wanted, least)
 
 
 class _Places:
@@ -64,13 +69,14 @@ class _Places:
         for span in text.find(heard):
             self._exact[text.around(span)].append(span)
 
-    def find(self, wanted: Around) -> Iterable[Span]:
+    def find(self, wanted: Around, least: int) -> Iterable[Span]:
+        """The places that have these words around them, else the one that shares most, if it shares so many."""
         if wanted in self._exact:
             return self._exact[wanted]
         alike = {sides: _alike(sides, wanted) for sides in self._exact}
         most = max(alike.values(), default=0)
         best = [span for sides, count in alike.items() if count == most for span in self._exact[sides]]
-        return best if most >= NEIGHBOURS and len(best) == 1 else ()
+        return best if most >= least and len(best) == 1 else ()
 
 
 def _alike(one: Around, other: Around) -> int:

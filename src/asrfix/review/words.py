@@ -55,6 +55,10 @@ class Words:
             if self.words(span) == tuple(wanted):
                 yield span
 
+    def find_written(self, name: str) -> Iterator[Span]:
+        """Where a name stands, written exactly so."""
+        return (span for span in self.find(words(name)) if self._text.startswith(name, self.starts[span[0]]))
+
     def around(self, span: Span) -> Around:
         """As :meth:`neighbours`, the words as they are compared."""
         first, last = span

@@ -10,12 +10,13 @@ from asrfix.cli.reviewing.keys import ACTIONS, NEXT, QUIT, TYPE
 from asrfix.cli.terminal import show
 from asrfix.errors import InputError
 
+_KEYS = view.keys("NAME another name")
 _ACTS = {each.key: each.act for each in ACTIONS}
 
 
 def review(case: Case) -> Ending:
     """Ask about each group until the reviewer leaves; the end of input means quit."""
-    _say(f"keys: {view.keys()}")
+    _say(f"keys: {_KEYS}")
     asked = None
     while True:
         desk = case.sitting.desk
@@ -28,7 +29,7 @@ def review(case: Case) -> Ending:
         if not line or key == QUIT:
             _say("")
             return Ending.QUIT
-        if key == NEXT:
+        if key == NEXT or (not key and desk.current is None):
             return Ending.NEXT
         try:
             _act(case, key)
@@ -45,7 +46,7 @@ def _act(case: Case, line: str) -> None:
     elif key in _ACTS and not rest:
         _ACTS[key](case)
     else:
-        raise InputError(f"no such key; {view.keys()}")
+        raise InputError(f"no such key; {_KEYS}")
 
 
 def _say(*lines: str) -> None:

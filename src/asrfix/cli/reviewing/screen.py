@@ -60,7 +60,7 @@ class Reviewer(App[Ending]):
         yield Static(id="scope")
         yield Static(id="told")
         yield Input(id="name", placeholder="the name that was said", disabled=True)
-        yield Static(view.keys(), id="keys", markup=False)
+        yield Static(view.keys("type a name"), id="keys", markup=False)
 
     def on_mount(self) -> None:
         """Show the first question."""

@@ -37,7 +37,7 @@ def question(case: Case) -> Iterator[str]:
     """The group before the reviewer: names, evidence, other names, places."""
     desk = case.sitting.desk
     if desk.current is None:
-        yield "Nothing is left to decide here. f goes on, u takes the last answer back."
+        yield "Nothing more is asked here: f goes on, u takes the last answer back."
         return
     group = desk.group
     yield f"{_bold(visible(group.heard))} → {_bold(_suggestion(group))}   {_sure(group, len(desk.places))}"
@@ -51,9 +51,9 @@ def question(case: Case) -> Iterator[str]:
     yield from _places(case, desk, group)
 
 
-def keys() -> str:
-    """What can be answered, on one line."""
-    shown = [*((each.key, each.word) for each in ACTIONS), ("1-9", "candidate"), (TYPE, "type a name")]
+def keys(typing: str) -> str:
+    """What can be answered, on one line; ``typing`` says how a name is typed."""
+    shown = [*((each.key, each.word) for each in ACTIONS), ("1-9", "candidate"), (TYPE, typing)]
     return ", ".join(f"{key} {word}" for key, word in [*shown, (NEXT, "next file"), (QUIT, "quit")])
 
 
@@ -71,7 +71,8 @@ def _suggestion(group: Group) -> str:
 
 
 def _sure(group: Group, places: int) -> str:
-    return f"{percent(group.surest.confidence)} sure, {places} place{'s' * (places > 1)}"
+    sure = "" if group.suggestion is None else f"{percent(group.surest.confidence)} sure, "
+    return f"{sure}{places} place{'s' * (places > 1)}"
 
 
 def _places(case: Case, desk: Desk, group: Group) -> Iterator[str]:
