@@ -65,10 +65,10 @@ def test_the_summary_comes_first(opened: Opened, sample: CheckedFile) -> None:
     page = opened(sample)
     assert texts(page, "h1, h2:not(:empty), .summary tbody tr") == [
         "Misheard names",
+        "all 2 2 1",
         "Ion Stoica 2",
         "RadixArk 2",
         "(no listed name) 1",
-        "all 2 2 1",
         "talks/talk.srt",
     ]
 

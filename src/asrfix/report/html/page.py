@@ -23,6 +23,8 @@ _POLICY = (
     "default-src 'none'; script-src {script}; style-src {style}; media-src 'self' file: data: blob:; "
     "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
 )
+_SCRIPTS = ("findings.js", "decisions.js", "sound.js", "page.js")
+"""One script on the page: what a later part uses, an earlier one makes."""
 _FILES = "<!-- files -->\n"
 _UNLISTED = "(no listed name)"
 
@@ -44,11 +46,15 @@ def as_html(files: Iterable[CheckedFile]) -> Iterator[str]:
 
 
 def _page() -> str:
-    page, style, script = (
-        resources(__package__).joinpath(name).read_text("utf-8") for name in ("page.html", "page.css", "page.js")
-    )
+    style, script = _read("page.css"), "\n".join(map(_read, _SCRIPTS))
     policy = _POLICY.format(script=_hash(script), style=_hash(style))
-    return Template(page).substitute(policy=policy, style=style, script=script, format=FORMAT, version=VERSION)
+    return Template(_read("page.html")).substitute(
+        policy=policy, style=style, script=script, format=FORMAT, version=VERSION
+    )
+
+
+def _read(name: str) -> str:
+    return resources(__package__).joinpath(name).read_text("utf-8")
 
 
 def _hash(text: str) -> str:
@@ -64,12 +70,12 @@ def _summary(tally: _Tally) -> Iterator[str]:
         return
     yield '<section class="summary" aria-label="Summary" tabindex="0"><table aria-label="Findings by name">\n'
     yield f'<thead><tr><th scope="col">name</th>{heads}</tr></thead>\n<tbody>\n'
+    sums = (sum(count for (_, own), count in tally.items() if own is verdict) for verdict in Verdict)
+    yield f'<tr><th scope="row">all</th>{"".join(f"<td>{count:,}</td>" for count in sums)}</tr>\n'
     totals: Counter[str | None] = Counter()
     for (entry, _), count in tally.items():
         totals[entry] += count
     for entry, _ in sorted(totals.items(), key=lambda item: (-item[1], item[0] or "")):
         counts = "".join(f"<td>{tally[entry, verdict] or ''}</td>" for verdict in Verdict)
         yield f'<tr><th scope="row"><bdi>{shown(entry or _UNLISTED)}</bdi></th>{counts}</tr>\n'
-    sums = (sum(count for (_, own), count in tally.items() if own is verdict) for verdict in Verdict)
-    yield f'<tr><th scope="row">all</th>{"".join(f"<td>{count:,}</td>" for count in sums)}</tr>\n'
     yield "</tbody></table></section>\n"
