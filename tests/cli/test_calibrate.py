@@ -37,6 +37,16 @@ def test_several_files_are_taken_together(asrfix: Asrfix, decisions: Path) -> No
     assert "120 decisions" in asrfix("calibrate", decisions.name, decisions.name).err
 
 
+def test_what_a_reviewer_decided_is_taken(asrfix: Asrfix, folder: Path) -> None:
+    places = [{"before": str(number), "after": "", "confidence": number / 100} for number in range(30)]
+    common = {"heard": "x", "entry": "X", "scope": "all", "by": "mara", "at": "2026-03-01T10:22:05Z", "places": places}
+    rows = [{**common, "answer": "accepted", "write": "X"}, {**common, "answer": "rejected"}]
+    file = {"format": "asrfix-decisions", "version": 1, "decisions": rows}
+    (folder / "talk.txt.asrfix.json").write_text(json.dumps(file))
+    done = asrfix("calibrate", "talk.txt.asrfix.json")
+    assert (done.code, done.err) == (0, "asrfix: fitted to 60 decisions, 30 of them accepted\n")
+
+
 def test_too_few_decisions_are_refused(asrfix: Asrfix, folder: Path) -> None:
     (folder / "few.jsonl").write_text('{"confidence": 0.5, "accepted": true}\n')
     done = asrfix("calibrate", "few.jsonl", "-o", "calibration.toml")

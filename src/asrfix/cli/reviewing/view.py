@@ -71,8 +71,8 @@ def _suggestion(group: Group) -> str:
 
 
 def _sure(group: Group, places: int) -> str:
-    sure = "" if group.suggestion is None else f"{percent(group.surest.confidence)} sure, "
-    return f"{sure}{places} place{'s' * (places > 1)}"
+    of_what = "" if group.suggestion else " that it was misheard"
+    return f"{percent(group.surest.confidence)} sure{of_what}, {places} place{'s' * (places > 1)}"
 
 
 def _places(case: Case, desk: Desk, group: Group) -> Iterator[str]:
