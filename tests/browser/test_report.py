@@ -174,11 +174,23 @@ def test_an_answer_is_shown_and_can_be_taken_back(opened: Opened, sample: Checke
     assert texts(page, "[data-answer=accepted] .answer") == ["accepted", "accepted"]
     press(page, "1")
     assert texts(page, ".answer") == ["write Redis", "write Redis"]
-    by_id(page, "all").click()
-    assert texts(page, ".answer") == ["write Redis"]
     press(page, "u")
     assert texts(page, ".answer") == []
     assert not by_id(page, "download").is_enabled()
+
+
+def test_one_place_can_differ_from_the_others(opened: Opened, sample: CheckedFile, tmp_path: Path) -> None:
+    page = opened(sample)
+    press(page, "na")
+    by_id(page, "all").click()
+    press(page, "u")
+    assert texts(page, ".answer") == ["accepted"]
+    (decision,) = read(str(downloaded(page, tmp_path / "talk.srt.asrfix.json")))
+    assert (decision.answer, decision.scope) == ("accepted", "here")
+    assert [place.before for place in decision.places] == ["Young Stoyka's brother; then"]
+    press(page, "r")
+    by_id(page, "all").click()
+    assert texts(page, ".answer") == ["rejected", "rejected"]
 
 
 def test_a_name_typed_and_wiped_is_no_answer(opened: Opened, sample: CheckedFile) -> None:

@@ -73,16 +73,15 @@ function showAnswer({ marks, decision }) {
   note.append(make("bdi", { class: "answer" }, words));
 }
 
+// Ticked: what is answered here holds for all. Unticked: all keep their answers, each for itself.
 function rescope() {
-  const decision = current.decision;
-  if (!decision) return;
-  for (const finding of groups.get(groupOf(current))) {
-    if (finding.decision === decision && finding !== current) {
-      finding.decision = null;
-      showAnswer(finding);
-    }
+  if (byId("all").checked) {
+    if (current.decision) decide(current.decision.answer, current.decision.write ?? null);
+    return;
   }
-  decide(decision.answer, decision.write ?? null);
+  for (const finding of groups.get(groupOf(current))) {
+    if (finding.decision) finding.decision = { ...finding.decision, scope: "here" };
+  }
 }
 
 function download() {
