@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asrfix.fixing import plan_fix
+from asrfix import fixing
 from asrfix.lexicon import Lexicon
 from asrfix.matching.corrector import Corrector
 from asrfix.model import FixResult, Report
@@ -19,6 +19,5 @@ def check(text: str, lexicon: Lexicon) -> Report:
 
 def fix(text: str, lexicon: Lexicon) -> FixResult:
     """Correct the names in a text that are safe to correct; everything else stays as it is."""
-    transcript = from_text(text)
-    planned = plan_fix(transcript, Corrector(lexicon).check(transcript))
-    return FixResult(text=transcript.rewrite_text(planned.edits), applied=planned.applied, remaining=planned.remaining)
+    fixed = fixing.fix(from_text(text), Corrector(lexicon).check)
+    return FixResult(text=fixed.transcript.text, applied=fixed.applied, remaining=fixed.remaining)

@@ -106,7 +106,10 @@ class Edit:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FixResult:
-    """What :func:`asrfix.fix` did: the new text, the findings written into it and those left for a person."""
+    """What :func:`asrfix.fix` did: the new text, the findings written into it and those left for a person.
+
+    ``applied`` has places in the text as it was given, ``remaining`` in the new ``text``.
+    """
 
     text: str
     applied: tuple[Finding, ...]

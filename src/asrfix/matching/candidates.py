@@ -15,8 +15,10 @@ from asrfix.sound.readings import Reading
 from asrfix.text.tokens import COMMA
 
 MOST_WORDS = 6
-"""Latin words in one window; a Chinese window is bounded by its sound alone."""
 MOST_CHARACTERS = 12
+"""Latin words, and words and characters together, in one window; more where the lexicon has longer names."""
+LONGEST_WINDOW = 64
+"""Words and characters that no window exceeds."""
 FARTHEST = 0.48
 """Weighted distance beyond which a pair is dropped."""
 LIKELIEST_CHANCE = -1.9
@@ -56,38 +58,39 @@ class Candidate:
 Windows = dict[str, list[tuple[int, int]]]
 
 
-def windows(document: Document, longest: int) -> Windows:
+def windows(document: Document, index: LexiconIndex) -> Windows:
     """Pronunciation -> the places (first token, last token) that sound so.
 
     A window crosses no sentence border, at most one comma or line break, and no border of a right form; it is at
     most half as long again as the longest reading of the lexicon.
     """
     found: Windows = {}
-    limit = int(1.6 * longest) + 2
+    sounds = int(1.6 * index.longest) + 2
+    words = min(index.most_words + 1, LONGEST_WINDOW)
     for first in range(len(document.tokens)):
-        for last, heard in _grow(document, first, limit):
+        for last, heard in _grow(document, first, sounds, words):
             for phones in heard:
                 found.setdefault(phones, []).append((first, last))
     return found
 
 
-def _grow(document: Document, first: int, limit: int) -> Iterator[tuple[int, set[str]]]:
+def _grow(document: Document, first: int, most_sounds: int, most_words: int) -> Iterator[tuple[int, set[str]]]:
     usual, other = "", ""
     weak_borders = 0
     latin = 0
     inside = document.mention_at.get(first)
-    for last in range(first, min(first + MOST_CHARACTERS, len(document.tokens))):
+    for last in range(first, min(first + max(MOST_CHARACTERS, most_words), len(document.tokens))):
         token, readings = document.tokens[last], document.phones[last]
         if last > first:
             weak_borders += token.gap >= COMMA
             if weak_borders > 1 or token.gap > COMMA + 1:
                 return
         latin += token.kind == "word"
-        if not readings or latin > MOST_WORDS:
+        if not readings or latin > max(MOST_WORDS, most_words):
             return
         usual += readings[0]
         other += readings[-1]
-        if min(len(usual), len(other)) > limit:
+        if min(len(usual), len(other)) > most_sounds:
             return
         if inside and (inside.first < first or last <= inside.last):
             continue
@@ -103,7 +106,7 @@ def candidates(document: Document, index: LexiconIndex, chances: ChanceLevels) -
     A window is none that already holds a right form of the entry ("in Berkeley" is no mishearing of Berkeley) or of
     one whose words are no part of this form.
     """
-    places = windows(document, index.longest)
+    places = windows(document, index)
     heard = list(places)
     said_features = list(index.by_features)
     best: dict[tuple[int, int, int], Match] = {}

@@ -101,6 +101,11 @@ class LexiconIndex:
         return table
 
     @cached_property
+    def most_words(self) -> int:
+        """Words and characters of the form that has most."""
+        return max((len(form.keys) for form in self.forms), default=0)
+
+    @cached_property
     def longest(self) -> int:
         """Phones of the longest reading."""
         return max((len(reading.phones) for form in self.forms for reading in form.readings), default=0)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import log
 from typing import Protocol, TypeVar
 
-from asrfix.matching.candidates import MOST_CHARACTERS
+from asrfix.matching.candidates import LONGEST_WINDOW
 from asrfix.matching.evidence.sound import HAN_HAN, LATIN_LATIN
 from asrfix.matching.trees import Row
 from asrfix.matching.weighing import Weighed
@@ -85,11 +85,13 @@ _LOCKS: tuple[_Lock, ...] = (
         "the two characters are parts of other words",
         lambda it: it["scripts"] == HAN_HAN and it["words heard"] == 2 and it["cuts words"] > 0,
     ),
+    ("a word of two characters", lambda it: it["words heard"] == 2 and it["dictionary word"] > 0),
 )
 _LOCKS_WITHOUT_DOCUMENT: tuple[_Lock, ...] = (
     ("an ordinary word", lambda it: it["words heard"] == 1 and it["rarest word heard"] >= _ORDINARY_WORD),
     ("a name of two characters", lambda it: it["scripts"] == HAN_HAN and it["words said"] <= 2),
     ("a hyphenated word", lambda it: it["scripts"] == LATIN_LATIN and it["hyphen inside"] > 0),
+    ("words with a comma between", lambda it: it["comma inside"] > 0),
     ("a short name", lambda it: it["name length"] < _SHORT),
 )
 
@@ -113,7 +115,7 @@ def alternatives(item: Weighed, weighed: Sequence[Weighed]) -> list[Weighed]:
 
     ``weighed`` is all that was weighed, in text order.
     """
-    low = bisect_left(weighed, item.first - MOST_CHARACTERS, key=lambda other: other.first)
+    low = bisect_left(weighed, item.first - LONGEST_WINDOW, key=lambda other: other.first)
     high = bisect_right(weighed, item.last, key=lambda other: other.first)
     best: dict[int, Weighed] = {}
     for other in weighed[low:high]:

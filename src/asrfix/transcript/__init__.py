@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from asrfix.transcript.base import Segment, Word
-from asrfix.transcript.files import from_bytes, from_text, read, write
+from asrfix.transcript.files import from_bytes, from_text, read, rewritten, write
 from asrfix.transcript.formats import FORMATS
 from asrfix.transcript.transcript import Transcript
 
-__all__ = ["FORMATS", "Segment", "Transcript", "Word", "from_bytes", "from_text", "read", "write"]
+__all__ = ["FORMATS", "Segment", "Transcript", "Word", "from_bytes", "from_text", "read", "rewritten", "write"]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
 
 from asrfix.errors import TranscriptError
+from asrfix.model import Edit
 from asrfix.transcript.base import Draft
 from asrfix.transcript.formats import FORMATS, READERS, find_format
 from asrfix.transcript.source import Source, decode, undecoded
@@ -48,6 +50,11 @@ def from_bytes(
 def from_text(text: str) -> Transcript:
     """Plain text as a transcript; any string will do."""
     return _transcript(undecoded(text), "txt")
+
+
+def rewritten(transcript: Transcript, edits: Iterable[Edit]) -> Transcript:
+    """The transcript as :meth:`Transcript.rewrite` leaves it, read again. Raises as that does."""
+    return _transcript(transcript.rewritten_source(edits), transcript.format)
 
 
 def write(path: str | os.PathLike[str], data: bytes) -> None:

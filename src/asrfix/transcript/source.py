@@ -6,8 +6,8 @@ import codecs
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -84,6 +84,10 @@ class Source:
             parts += kept, self._encoded(patch)
             done = patch.end
         return b"".join([*parts, self._kept(done, len(self.text), byte)])
+
+    def patched(self, patches: Sequence[Patch]) -> Source:
+        """The source with patches, which are sorted and do not overlap, put in. Raises as :meth:`patched_bytes`."""
+        return replace(self, data=self.patched_bytes(patches), text=self.patched_text(patches))
 
     def _kept(self, start: int, end: int, byte: int) -> bytes:
         """The bytes of ``text[start:end]``, which begin at ``byte``."""

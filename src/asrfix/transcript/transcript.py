@@ -94,6 +94,10 @@ class Transcript:
         """As :meth:`rewrite`, the file's characters instead of its bytes."""
         return self._source.patched_text(self._patches(edits))
 
+    def rewritten_source(self, edits: Iterable[Edit]) -> Source:
+        """The source that :meth:`rewrite` would leave. Raises as it does."""
+        return self._source.patched(self._patches(edits))
+
     def _patches(self, edits: Iterable[Edit]) -> list[Patch]:
         ordered = sorted(edits, key=lambda edit: (edit.start, edit.end))
         patches: list[Patch] = []
