@@ -105,9 +105,6 @@ class Answers:
             for each in file.objects("files", ("digest", "path", "answers"))
         }
 
-    def __len__(self) -> int:
-        return sum(map(len, self._by_digest.values()))
-
     def answer(self, transcript: Transcript, desk: Desk, at: str) -> Desk:
         """The desk after the answers to its transcript; all of them are checked before any is taken.
 
