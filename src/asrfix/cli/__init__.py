@@ -11,6 +11,7 @@ from asrfix import __version__
 from asrfix.cli.annotate import annotate
 from asrfix.cli.calibrate import calibrate
 from asrfix.cli.check import check
+from asrfix.cli.discover import discover
 from asrfix.cli.eval import evaluate
 from asrfix.cli.explain import explain
 from asrfix.cli.fix import fix
@@ -43,6 +44,7 @@ for _verb in (
     annotate,
     calibrate,
     check,
+    discover,
     evaluate,
     explain,
     fix,

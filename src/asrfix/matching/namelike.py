@@ -17,9 +17,10 @@ from asrfix.text import english, mandarin
 from asrfix.text.tokens import BREAK, COMMA, JOINED, LINE, Token
 
 _FREQUENT = 20_000
-"""Occurrences in the 60 million words behind :func:`asrfix.text.mandarin.frequency` above which a character stands
-alone as a word of its own; below, it does so seldom."""
+"""Occurrences in the 60 million words behind :func:`asrfix.text.mandarin.frequency` from which a character often is a
+word of its own."""
 _FREQUENT_AFTER_SURNAME = 60_000
+"""The same for what follows a surname, between the words that names stand between."""
 _LONGEST_HAN = 4
 _SHORTEST_WORD, _LONGEST_WORD, _SHORTEST_PART = 3, 40, 4
 _LONGEST_ACRONYM = 6
@@ -55,18 +56,11 @@ class Sign(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class NameLike:
-    """Tokens ``first`` to ``last`` (inclusive) look like a name.
-
-    ``core_first`` to ``core_last`` are the words by which it is told; ``in_place`` says that it stands between the
-    words that names stand between (Chinese only).
-    """
+    """Tokens ``first`` to ``last`` (inclusive) look like a name."""
 
     first: int
     last: int
-    core_first: int
-    core_last: int
     sign: Sign
-    in_place: bool = False
 
 
 def name_like(document: Document) -> list[NameLike]:
@@ -91,13 +85,6 @@ def han_runs(document: Document) -> Iterator[tuple[int, list[str]]]:
         if joined:
             yield from _divided(document, number, tokens)
         number += len(tokens)
-
-
-def stands_where_names_do(document: Document, first: int, last: int) -> bool:
-    """Whether the Chinese words right before or after a stretch are those that stand beside names."""
-    start, end = document.tokens[first].start, document.tokens[last].end
-    before, after = document.text[max(0, start - 3) : start], document.text[end : end + 3]
-    return before.endswith(_BEFORE_NAMES) or after.startswith(_AFTER_NAMES)
 
 
 def is_rare_alone(word: str) -> bool:
@@ -144,11 +131,8 @@ class _Latin:
             last += 1
         texts = [token.text for token in self._document.tokens[first : last + 1]]
         if all(map(str.islower, texts)):
-            return NameLike(first, last, first, last, Sign.UNKNOWN_LOWER)
-        begin = first - 1 if self._is_proper(first) and first and self._is_proper(first - 1) else first
-        end = last + 1 if self._runs_on(last) and self._is_proper(last + 1) else last
-        sign = Sign.JOINED_WORDS if all(map(_is_joined, texts)) else Sign.UNKNOWN_WORD
-        return NameLike(begin, end, first, last, sign)
+            return NameLike(first, last, Sign.UNKNOWN_LOWER)
+        return NameLike(first, last, Sign.JOINED_WORDS if all(map(_is_joined, texts)) else Sign.UNKNOWN_WORD)
 
     def _is_unknown(self, number: int) -> bool:
         token = self._document.tokens[number]
@@ -174,7 +158,7 @@ class _Latin:
         one, other = self._document.tokens[first], self._document.tokens[first + 1]
         if english.bigram_known(one.lower, other.lower):
             return None
-        return NameLike(first, first + 1, first, first + 1, Sign.ODD_PAIR)
+        return NameLike(first, first + 1, Sign.ODD_PAIR)
 
     def _letters(self, first: int) -> NameLike | None:
         if not self._is_free(first):
@@ -184,7 +168,7 @@ class _Latin:
             last += 1
         text = self._document.tokens[first].text
         if last > first or (_is_acronym(text) and self._is_cased and english.zipf(text.casefold()) == 0):
-            return NameLike(first, last, first, last, Sign.LETTERS)
+            return NameLike(first, last, Sign.LETTERS)
         return None
 
     def _is_letter(self, number: int) -> bool:
@@ -239,9 +223,10 @@ def _chinese(document: Document) -> Iterator[NameLike]:
         while number < len(words):
             length = _no_word(words, number)
             last = place + length - 1
-            if length > 1 and document.mention_at.keys().isdisjoint(range(place, last + 1)):
-                in_place = stands_where_names_do(document, place, last)
-                yield NameLike(place, last, place, last, Sign.NO_WORD, in_place)
+            is_free = length > 1 and document.mention_at.keys().isdisjoint(range(place, last + 1))
+            is_rare = all(map(is_rare_alone, words[number : number + length]))
+            if is_free and (is_rare or _stands_where_names_do(document, place, last)):
+                yield NameLike(place, last, Sign.NO_WORD)
             step = max(1, length)
             place += sum(map(len, words[number : number + step]))
             number += step
@@ -254,3 +239,10 @@ def _no_word(words: list[str], first: int) -> int:
     while last < len(words) and len(words[last]) == 1 and mandarin.frequency(words[last]) < limit:
         last += 1
     return last - first if last - first <= _LONGEST_HAN else 0
+
+
+def _stands_where_names_do(document: Document, first: int, last: int) -> bool:
+    """Whether the Chinese words right before or after a stretch are those that stand beside names."""
+    start, end = document.tokens[first].start, document.tokens[last].end
+    before, after = document.text[max(0, start - 3) : start], document.text[end : end + 3]
+    return before.endswith(_BEFORE_NAMES) or after.startswith(_AFTER_NAMES)

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from asrfix.matching.blocking import near_pairs
 from asrfix.matching.document import Document
 from asrfix.matching.index import HAN, LATIN, script_of
-from asrfix.matching.namelike import NameLike, Sign, han_runs, is_rare_alone, stands_where_names_do
+from asrfix.matching.namelike import NameLike, Sign, han_runs, is_rare_alone
 from asrfix.sound.distance import distance
 from asrfix.sound.phones import features
 from asrfix.sound.readings import form_readings
+from asrfix.text.mandarin import is_word
 
 _NEAR_FEATURES = 0.3
 """Distance of feature strings beyond which the weighted distance need not be computed."""
@@ -46,10 +47,7 @@ def homophones(document: Document, stretches: Sequence[NameLike]) -> list[NameLi
         if distance(seeds[number], windows[other]) <= _ALIKE_HAN:
             alike.add(windows[other])
     places = sorted(place for phones in alike for place in heard[phones])
-    return [
-        NameLike(first, last, first, last, Sign.HOMOPHONE, stands_where_names_do(document, first, last))
-        for first, last in _without_overlap(places)
-    ]
+    return [NameLike(first, last, Sign.HOMOPHONE) for first, last in _without_overlap(places)]
 
 
 def by_sound(spellings: Sequence[str]) -> list[list[int]]:
@@ -103,9 +101,8 @@ def _windows(document: Document) -> Iterator[tuple[int, int]]:
                 if begins[high] - begins[low] > _LONGEST:
                     break
                 first, last = begins[low], begins[high] - 1
-                if any(map(is_rare_alone, words[low:high])) and not any(
-                    number in document.mention_at for number in range(first, last + 1)
-                ):
+                is_free = document.mention_at.keys().isdisjoint(range(first, last + 1))
+                if is_free and any(map(is_rare_alone, words[low:high])) and not is_word("".join(words[low:high])):
                     yield first, last
 
 

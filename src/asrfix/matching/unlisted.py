@@ -34,6 +34,7 @@ _STARTING_POINTS: dict[Sign, float] = {
 }
 _OTHER_SPELLINGS = 2.0
 _AMID_CHINESE = 1.5
+_NO_ENGLISH = (Sign.UNKNOWN_WORD, Sign.UNKNOWN_LOWER)
 _MOST_DOUBT = 3.0
 _MOST_SPELLINGS = 4
 
@@ -50,11 +51,11 @@ def as_heard(document: Document, covered: Set[int]) -> list[Finding]:
 
 
 def other_spellings(document: Document, stretches: Sequence[NameLike]) -> dict[str, tuple[str, ...]]:
-    """Letters of a stretch's core -> how other stretches that sound the same are written, by other letters."""
+    """Letters of a stretch -> how other stretches that sound the same are written, by other letters."""
     written: dict[str, str] = {}
     for stretch in stretches:
         if stretch.sign is not Sign.LETTERS:
-            written.setdefault(letters_of(document, stretch), document.heard(stretch.core_first, stretch.core_last))
+            written.setdefault(letters_of(document, stretch), document.heard(stretch.first, stretch.last))
     keys = list(written)
     found: dict[str, tuple[str, ...]] = {}
     for group in by_sound([written[key] for key in keys]):
@@ -70,9 +71,9 @@ def evidence_of(document: Document, stretch: NameLike, others: Mapping[str, Sequ
     if spellings:
         text = "what sounds the same is also written " + ", ".join(spellings[:_MOST_SPELLINGS])
         pieces.append(Evidence(name="other spellings", value=len(spellings), weight=_OTHER_SPELLINGS, text=text))
-    if _is_amid_chinese(document, stretch):
+    if stretch.sign in _NO_ENGLISH and _is_amid_chinese(document, stretch):
         pieces.append(Evidence(name="amid Chinese", value=True, weight=_AMID_CHINESE, text="no English, amid Chinese"))
-    sure = document.word_confidence(stretch.core_first, stretch.core_last)
+    sure = document.word_confidence(stretch.first, stretch.last)
     if sure >= 0:
         doubt = max(-_MOST_DOUBT, min(_MOST_DOUBT, log((1 - sure + 1e-9) / (sure + 1e-9))))
         text = f"the recogniser was {sure:.0%} sure"
@@ -86,14 +87,12 @@ def confidence_of(evidence: Sequence[Evidence]) -> float:
 
 
 def letters_of(document: Document, stretch: NameLike) -> str:
-    """The core of a stretch without case, spaces, punctuation and plural s."""
-    letters = "".join(document.keys[stretch.core_first : stretch.core_last + 1])
+    """A stretch without case, spaces, punctuation and plural s."""
+    letters = "".join(document.keys[stretch.first : stretch.last + 1])
     return letters.removesuffix("s") or letters
 
 
 def _is_amid_chinese(document: Document, stretch: NameLike) -> bool:
-    if document.tokens[stretch.first].kind != "word":
-        return False
     before, after = stretch.first - 1, stretch.last + 1
     around = document.tokens[max(0, before) : stretch.first] + document.tokens[after : after + 1]
     return any(token.kind == "han" for token in around)
