@@ -141,7 +141,7 @@ class _Latin:
             and len(token.text) >= _SHORTEST_WORD
             and not _is_acronym(token.text)
             and (not self._is_cased or self._is_capitalised(number) or self._is_island(number))
-            and not is_known(token.lower)
+            and (not is_known(token.lower) or _has_inner_capital(token.text))
         )
 
     def _is_island(self, number: int) -> bool:
@@ -191,7 +191,7 @@ class _Latin:
         token = self._document.tokens[number]
         if not any(map(str.isupper, token.text)) or token.lower in self._lower:
             return False
-        return token.gap < LINE or token.lower in self._capital_inside or any(map(str.isupper, token.text[1:]))
+        return token.gap < LINE or token.lower in self._capital_inside or _has_inner_capital(token.text)
 
     def _is_free(self, number: int) -> bool:
         token = self._document.tokens[number]
@@ -203,6 +203,10 @@ class _Latin:
         following = number + 1
         tokens = self._document.tokens
         return following < len(tokens) and tokens[following].gap < COMMA and self._is_free(following)
+
+
+def _has_inner_capital(word: str) -> bool:
+    return not word.isupper() and any(map(str.isupper, word[1:]))
 
 
 def _is_joined(word: str) -> bool:
