@@ -179,7 +179,7 @@ def _nearest(document: Document, place: range) -> dict[str, float]:
     index = document.index
     said = list(index.by_features)
     found: dict[str, float] = {}
-    for heard, places in windows(document, index.longest).items():
+    for heard, places in windows(document, index).items():
         if not any(_touches(first, last, place) for first, last in places):
             continue
         query = features(heard)
