@@ -45,6 +45,7 @@ def test_what_looks_like_a_name(document: MakeDocument, text: str, name: str, si
         "Unfavorably, it went on.",  # its capital is that of the sentence
         "So the favorite runtimes of the programmers",
         "Websites and Jumpstart were Databricks",  # made of known words
+        "So it was. labor. And so it went.",
         "So New York is near United States borders.",
         "今天我们和朋友一起讨论人工智能的发展。",
         "北京大学的老师说",

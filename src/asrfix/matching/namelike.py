@@ -21,7 +21,7 @@ _FREQUENT = 20_000
 word of its own."""
 _FREQUENT_AFTER_SURNAME = 60_000
 """The same for what follows a surname, between the words that names stand between."""
-_LONGEST_HAN = 4
+_LONGEST_HAN, _MOST_WORDS, _MOST_LETTERS = 4, 4, 12
 _SHORTEST_WORD, _LONGEST_WORD, _SHORTEST_PART = 3, 40, 4
 _LONGEST_ACRONYM = 6
 _COMMON_PART = 3.0
@@ -127,7 +127,7 @@ class _Latin:
         if not self._is_unknown(first):
             return None
         last = first
-        while self._runs_on(last) and self._is_unknown(last + 1):
+        while last + 1 < first + _MOST_WORDS and self._runs_on(last) and self._is_unknown(last + 1):
             last += 1
         texts = [token.text for token in self._document.tokens[first : last + 1]]
         if all(map(str.islower, texts)):
@@ -147,10 +147,9 @@ class _Latin:
     def _is_island(self, number: int) -> bool:
         """Whether a Latin word stands alone amid Chinese."""
         tokens = self._document.tokens
-        return all(
-            not 0 <= other < len(tokens) or tokens[other].kind == "han" or tokens[other].gap == BREAK
-            for other in (number - 1, number + 1)
-        )
+        around = tokens[max(0, number - 1) : number] if tokens[number].gap < BREAK else []
+        around += [token for token in tokens[number + 1 : number + 2] if token.gap < BREAK]
+        return bool(around) and all(token.kind == "han" for token in around)
 
     def _odd_pair(self, first: int) -> NameLike | None:
         if not (self._is_cased and self._is_proper(first) and self._runs_on(first) and self._is_proper(first + 1)):
@@ -164,12 +163,15 @@ class _Latin:
         if not self._is_free(first):
             return None
         last = first
-        while self._is_letter(last) and self._runs_on(last) and self._is_letter(last + 1):
+        while last + 1 < first + _MOST_LETTERS and self._is_letter(last) and self._is_next_letter(last):
             last += 1
         text = self._document.tokens[first].text
         if last > first or (_is_acronym(text) and self._is_cased and english.zipf(text.casefold()) == 0):
             return NameLike(first, last, Sign.LETTERS)
         return None
+
+    def _is_next_letter(self, number: int) -> bool:
+        return self._runs_on(number) and self._is_letter(number + 1)
 
     def _is_letter(self, number: int) -> bool:
         text = self._document.tokens[number].text
