@@ -46,6 +46,7 @@ def test_what_looks_like_a_name(document: MakeDocument, text: str, name: str, si
         "So the favorite runtimes of the programmers",
         "Websites and Jumpstart were Databricks",  # made of known words
         "So it was. labor. And so it went.",
+        "So JavaScript by PayPal",  # in the dictionary
         "So New York is near United States borders.",
         "今天我们和朋友一起讨论人工智能的发展。",
         "北京大学的老师说",

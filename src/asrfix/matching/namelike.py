@@ -141,6 +141,7 @@ class _Latin:
             and len(token.text) >= _SHORTEST_WORD
             and not _is_acronym(token.text)
             and (not self._is_cased or self._is_capitalised(number) or self._is_island(number))
+            and english.zipf(token.lower) == 0
             and (not is_known(token.lower) or _has_inner_capital(token.text))
         )
 
