@@ -65,11 +65,24 @@ def test_a_suggestion_that_is_held_back_says_why() -> None:
     )
 
 
-def test_suggestions_not_made_overlap_neither_findings_nor_each_other() -> None:
-    explained = told("Rally Shark and Stoyka and Stoika and Stoyker and Stoicker came").explained
+def test_suggestions_not_made_overlap_neither_findings_that_suggest_a_name_nor_each_other() -> None:
+    found = told("Rally Shark and stoyka and stoika and stoyker and stoicker came").explained
+    explained = [own for own in found if own.finding.suggestion is not None]
     places = sorted((own.finding.start, own.finding.end) for own in explained)
     assert all(before[1] <= after[0] for before, after in pairwise(places))
     assert [own.shown for own in explained] == [True, False, False, False]
+
+
+def test_a_name_as_heard_is_told_with_what_it_may_have_been() -> None:
+    as_heard, _, suggested, _ = told("Here Stoyka came and here Stoyker left").explained
+    assert (as_heard.finding.heard, as_heard.finding.suggestion, as_heard.shown) == ("Stoyka", None, True)
+    assert as_heard.reason == "as heard: 87.0% sure that a name was misheard, and no name of the lexicon fits"
+    assert (suggested.finding.heard, suggested.finding.suggestion, suggested.shown) == ("Stoyka", "Stoica", False)
+
+
+def test_inconsistent_writing_is_told() -> None:
+    (own,) = told("here Kubernetes runs and kubernetes too").explained
+    assert own.reason == "for review: this text writes Kubernetes as well"
 
 
 def test_a_right_form_is_told() -> None:

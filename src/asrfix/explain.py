@@ -136,12 +136,13 @@ def _why(finding: Finding, corrector: Corrector) -> str:
 
 
 def _likeliest(weighed: Iterable[Weighed], found: Sequence[Finding], document: Document) -> Iterator[Weighed]:
-    """The surest candidates that overlap neither a finding nor each other."""
+    """The surest candidates that overlap neither each other nor a finding that suggests a name."""
     tokens = document.tokens
-    taken = [(own.start, own.end) for own in found]
+    suggested = [(own.start, own.end) for own in found if own.suggestion is not None]
+    taken = list(suggested)
     for item in sorted(weighed, key=lambda item: -item.log_odds):
         start, end = tokens[item.first].start, tokens[item.last].end
-        if len(taken) < len(found) + _MOST and all(end <= low or start >= high for low, high in taken):
+        if len(taken) < len(suggested) + _MOST and all(end <= low or start >= high for low, high in taken):
             taken.append((start, end))
             yield item
 
