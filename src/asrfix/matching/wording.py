@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp
+from math import exp, log
 
 from asrfix.matching.consensus import probability
 
@@ -26,11 +26,41 @@ def _measured(text: str) -> Callable[[float], str]:
     return lambda value: text.format(value) if value != -1.0 else ""
 
 
+def _share(none: str, some: str, every: str) -> Callable[[float], str]:
+    return lambda value: (none if value == 0 else every if value == 1 else some.format(value)) if value >= 0 else ""
+
+
+def _counted(none: str, one: str, more: str) -> Callable[[float], str]:
+    return lambda value: none if round(value) <= 0 else one if round(value) == 1 else more.format(round(value))
+
+
+def _counted_logarithm(none: str, one: str, more: str) -> Callable[[float], str]:
+    phrase = _counted(none, one, more)
+    return lambda value: phrase(exp(value) - 1)
+
+
+def _odds(subject: str, sign: int) -> Callable[[float], str]:
+    """For natural logarithms of a probability (sign 1), or costs, which are its negative (sign -1)."""
+    return lambda value: (
+        f"chance of {subject}: 1 in 10^{max(0, round(-sign * value / log(10)))}" if value != -1.0 else ""
+    )
+
+
 def _sounds_like(value: float) -> str:
     if value < 0.005:
         return "sounds the same"
     likeness = "sounds much like it" if value < 0.15 else "sounds like it" if value < 0.3 else "sounds a little like it"
     return f"{likeness} (distance {value:.2f})"
+
+
+def _scripts(value: float) -> str:
+    heard = ("Latin letters", "Chinese", "both scripts")[round(value) % 3]
+    name = "Latin letters" if value < 3 else "Chinese"
+    return f"heard and named in {name}" if heard == name else f"heard in {heard}, named in {name}"
+
+
+def _rarity(value: float) -> str:
+    return f"ordinary language sounds so once in {float(f'{10**-value:.2g}'):,.0f} places"
 
 
 def _lead(other: str) -> Callable[[float], str]:
@@ -54,70 +84,106 @@ def _commonness(subject: str) -> Callable[[float], str]:
 
 _PHRASES: dict[str, Callable[[float], str]] = {
     "distance": _sounds_like,
-    "vowels": _measured("vowels differ by {:.2f}"),
-    "consonants": _measured("consonants differ by {:.2f}"),
+    "vowels": _measured("the vowels differ by {:.0%}"),
+    "consonants": _measured("the consonants differ by {:.0%}"),
     "first sound": _yes("the first sound differs", "the first sound is the same"),
     "last sound": _yes("the last sound differs", "the last sound is the same"),
-    "sounds said": _measured("the name has {:.0f} sounds"),
+    "sounds said": _measured("as it is said, the name has {:.0f} sounds"),
     "sounds heard": _measured("{:.0f} sounds were heard"),
-    "words said": _measured("words in the name: {:.0f}"),
-    "words heard": _measured("words heard: {:.0f}"),
+    "words said": _counted("the name has no words", "the name is one word", "the name has {} words"),
+    "words heard": _counted("no words were heard", "one word was heard", "{} words were heard"),
+    "scripts": _scripts,
     "spelled": _yes("the name is spelled out", "the name is said as a word"),
-    "letters": _measured("letters differ by {:.0%}"),
-    "letter order": _measured("letters in order differ by {:.0%}"),
-    "metaphone": _measured("Metaphone keys differ by {:.0%}"),
+    "letters": _measured("the letters differ by {:.0%}"),
+    "letter order": _measured("the letters and their order differ by {:.0%}"),
+    "metaphone": _measured("read as English, they differ by {:.0%} (Metaphone)"),
     "same characters": _measured("{:.0%} of the characters are the same"),
     "same syllables": _measured("{:.0%} of the syllables are the same"),
     "same tones": _measured("{:.0%} of the syllables agree in tone too"),
-    "name length": _measured("the name is {:.0f} sounds long"),
-    "name commonness": _commonness("a word of the name"),
+    "name length": _measured("the name has {:.0f} sounds at least"),
+    "name commonness": _commonness("the commonest word of the name"),
     "rarest word of the name": _commonness("the rarest word of the name"),
     "acronym": _yes("the name is an acronym", "the name is no acronym"),
-    "inner capitals": _yes("the name is written with inner capitals", "the name has no inner capitals"),
+    "inner capitals": _yes("the name has inner capitals", "the name has no inner capitals"),
     "digits": _yes("the name has digits", "the name has no digits"),
-    "names listed": lambda value: f"names listed: {_times(value)}",
+    "names listed": _counted_logarithm("no names are listed", "only one name is listed", "{:,} names are listed"),
     "part of longer name": _yes("it is part of a longer listed name", "it is part of no longer name"),
-    "chance": lambda value: f"ordinary language sounds as near once in {10**-value:,.0f} windows",
+    "chance": _rarity,
     "lead over next name": _lead("name"),
-    "names about as near": _measured("other names about as near: {:.0f}"),
+    "names about as near": _counted(
+        "no other name sounds about as near", "another name sounds about as near", "{} other names sound about as near"
+    ),
     "lead over next window": _lead("window"),
     "rarest word heard": _commonness("the rarest word heard"),
     "commonest word heard": _commonness("the commonest word heard"),
-    "unknown words": _measured("{:.0%} of the words heard are in no dictionary"),
-    "log-probability": _measured("log-probability of the words in place: {:.1f}"),
-    "log-probability a word": _measured("log-probability a word: {:.1f}"),
+    "unknown words": _share(
+        "every word heard is in the dictionary",
+        "{:.0%} of the words heard are in no dictionary",
+        "no word heard is in the dictionary",
+    ),
+    "log-probability": _odds("these words here", 1),
+    "log-probability a word": _odds("each word here", 1),
     "known pair left": _yes("often follows the word before", "seldom follows the word before"),
     "known pair inside": _yes("the words often stand together", "the words seldom stand together"),
     "known pair right": _yes("the word after often follows", "the word after seldom follows"),
     "dictionary word": _yes("a dictionary word was heard", "what was heard is no dictionary word"),
-    "path cost": _measured("cost of reading the characters as words: {:.1f}"),
-    "path cost in place": _measured("the same, with the characters around: {:.1f}"),
-    "cuts words": _yes("the window cuts through a word", "the window respects the words around"),
+    "path cost": _odds("each character, read as words", -1),
+    "path cost in place": _odds("each character among those around", -1),
+    "cuts words": _yes("what was heard cuts through a word", "what was heard cuts no word"),
     "proper noun": _yes("what was heard is a proper noun", "what was heard is no proper noun"),
-    "capitals": _measured("{:.0%} of the words heard are capitalised"),
-    "starts sentence": _yes("it begins a sentence", "it stands inside a sentence"),
-    "stands alone": _measured("sentence borders beside it: {:.0f}"),
+    "capitals": _share(
+        "no word heard has a capital", "{:.0%} of the words heard have a capital", "every word heard has a capital"
+    ),
+    "starts sentence": _yes("what was heard begins a sentence", "what was heard begins no sentence"),
+    "inner capitals heard": _yes("a heard word has inner capitals", "no heard word has inner capitals"),
+    "digits heard": _yes("there are digits in what was heard", "there are no digits in what was heard"),
+    "comma inside": _yes("a comma stands between the words heard", "no comma stands between the words heard"),
+    "line break inside": _yes("the line breaks between the words heard", "the words heard stand on one line"),
+    "hyphen inside": _yes("a hyphen joins the words heard", "no hyphen joins the words heard"),
     "inflection": _yes("only an ending differs", "more than an ending differs"),
-    "particle": _yes("only a particle differs", ""),
+    "particle": _yes("only a particle differs", "more than a particle differs"),
+    "piece of the name": _yes("only a piece of the name was heard", "what was heard is no mere piece of the name"),
+    "stands alone": _counted(
+        "the sentence goes on before and after it", "a sentence begins or ends beside it", "it is a sentence by itself"
+    ),
     "name elsewhere": lambda value: (
         f"the name stands {_times(value)}× elsewhere" if value else "the name is otherwise absent"
     ),
-    "name near": lambda value: f"the name stands {_times(value)} words away" if value < 12 else "the name is not near",
+    "name near": lambda value: (
+        f"the name stands {_times(value)} words away" if value < 12 else "no place of the name is near"
+    ),
     "listed names in the text": _measured("{:.0%} of the listed names are in the text"),
-    "listed names near": lambda value: f"other listed names near: {_times(value)}",
+    "listed names near": _counted_logarithm(
+        "no other listed name is near", "another listed name is near", "{} other listed names are near"
+    ),
     "garble repeats": lambda value: f"the same words occur {round(exp(value))}×",
+    "garble a thousand words": lambda value: (
+        f"the same words come again {exp(value) - 1:.1f}× in 1,000 words"
+        if value > 0
+        else "the same words do not recur"
+    ),
     "length of text": lambda value: f"the text has {_times(value):,} words",
     "holds another name": _yes("another listed name is in it", "no listed name is in it"),
     "recogniser confidence": _measured("the recogniser was {:.0%} sure"),
-    "neighbours shared": _measured("words that stand beside the name elsewhere too: {:.0f}"),
+    "neighbours shared": _counted(
+        "no word around stands near the name elsewhere",
+        "a word around stands near the name elsewhere too",
+        "{} words around stand near the name elsewhere too",
+    ),
     "Chinese share": _measured("{:.0%} of the text is Chinese"),
     "first score": lambda value: f"by itself the place is {probability(value):.0%} likely",
     "better window for the name": lambda value: (
         "another stretch fits the name better" if value > 0 else "no other stretch fits the name better"
     ),
     "better name here": lambda value: "another name fits better" if value > 0 else "no other name fits better",
-    "name misheard elsewhere": lambda value: f"places elsewhere where it seems misheard: {exp(value) - 1:.1f}",
-    "clearest elsewhere": lambda value: f"elsewhere it is at best {probability(value):.0%} likely",
-    "same garble, same name": lambda value: f"the same words stand for it {exp(value) - 1:.1f}×",
-    "misheard share": lambda value: f"misheard names a thousand words: {exp(value) - 1:.1f}",
+    "name misheard elsewhere": _counted_logarithm(
+        "it seems misheard nowhere else", "it seems misheard once elsewhere", "it seems misheard {}× elsewhere"
+    ),
+    "clearest elsewhere": lambda value: (
+        f"elsewhere it is at best {probability(value):.0%} likely" if value > -12 else "it is likely nowhere else"
+    ),
+    "same garble, same name": lambda value: (
+        f"the same words seem to stand for it {_times(value)}×" if _times(value) > 1 else "no other such words for it"
+    ),
+    "misheard share": lambda value: f"about {exp(value) - 1:,.0f} names in 1,000 words seem misheard",
 }

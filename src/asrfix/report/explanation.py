@@ -99,7 +99,7 @@ def steps(evidence: Sequence[Evidence]) -> Iterator[tuple[str, float]]:
     """A waterfall: (what, how much) of the first pieces, which are the strongest, and of all others together."""
     pieces = [piece for piece in evidence if piece.weight]
     for piece in pieces[:_MOST_PIECES]:
-        yield piece.text or f"{piece.name}: not known", piece.weight
+        yield piece.text or f"{piece.name}: does not apply here", piece.weight
     others = pieces[_MOST_PIECES:]
     if others:
         yield f"smaller pieces of evidence: {len(others)}", sum(piece.weight for piece in others)
