@@ -8,19 +8,8 @@ from dataclasses import dataclass, field
 
 from asrfix.errors import LexiconError
 from asrfix.lexicon.record import Contents
+from asrfix.lexicon.toml_layout import entry_blocks
 
-# The pieces that decide where a statement ends: strings, comments, brackets and line ends.
-_PIECE = re.compile(
-    r'"""(?:[^"\\]|\\.|"(?!""))*+"{3,5}'
-    r"|'''(?:[^']|'(?!''))*+'{3,5}"
-    r'|"(?:[^"\\\n]|\\.)*+"'
-    r"|'[^'\n]*+'"
-    r"|\#[^\n]*+"
-    r"|[\[\]{}\n]",
-    re.DOTALL,
-)
-_HEADER = re.compile(r"\s*\[\[?([^\[\]]+)\]")
-_KEY = re.compile(r"""\s*("(?:[^"\\]|\\.)*"|'[^']*'|[A-Za-z0-9_-]+)\s*[.=]""")
 _PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
@@ -58,42 +47,11 @@ def read_toml(text: str, path: str) -> Contents:
 
 
 def entry_lines(text: str) -> list[EntryLines]:
-    """The place of each ``[[entry]]`` of a valid TOML document, in order.
-
-    ``tomllib`` tells no places; this walks over the statements and looks into none of their values.
-    """
-    blocks: list[EntryLines] = []
-    inside = False
-    depth = start = 0
-    line = first_line = 1
-    for match in _PIECE.finditer(text):
-        piece = match.group()
-        if piece in "[{":
-            depth += 1
-        elif piece in "]}":
-            depth -= 1
-        line += piece.count("\n")
-        if piece == "\n" and depth == 0:
-            inside = _take_statement(text[start : match.start()], first_line, blocks, inside)
-            start, first_line = match.end(), line
-    _take_statement(text[start:], first_line, blocks, inside)
-    return blocks
-
-
-def _take_statement(statement: str, line: int, blocks: list[EntryLines], inside: bool) -> bool:
-    """Note a header or a key of an entry; tells whether what follows belongs to an entry."""
-    if header := _HEADER.match(statement):
-        names = [name.strip().strip("\"'") for name in header[1].split(".")]
-        if names[0] != "entry":
-            return False
-        if len(names) == 1:
-            blocks.append(EntryLines(line))
-        elif blocks:
-            blocks[-1].keys.setdefault(names[1], line)
-        return len(names) == 1
-    if inside and (key := _KEY.match(statement)):
-        blocks[-1].keys.setdefault(key[1].strip("\"'"), line)
-    return inside
+    """The place of each ``[[entry]]`` of a valid TOML document, in order."""
+    return [
+        EntryLines(block.header.line, {key: statement.line for key, statement in block.keys.items()})
+        for block in entry_blocks(text)
+    ]
 
 
 def _syntax_error(told: str, text: str, path: str) -> LexiconError:
