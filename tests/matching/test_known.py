@@ -79,9 +79,22 @@ def test_mishearings_do_not_overlap(corrector: MakeCorrector) -> None:
     assert changes(made, "a b c b c") == [("a b", "One"), ("b c", "Two")]
 
 
-def test_a_mishearing_of_two_names_is_for_a_person(corrector: MakeCorrector) -> None:
-    made = corrector(heard_as("Groq", "groke"), heard_as("Grok", "groke"))
-    assert [finding.verdict for finding in known(made, "a groke")] == [Verdict.REVIEW]
+@pytest.mark.parametrize(("names", "confidence"), [(["Groq", "Grok"], 1 / 2), (["Groq", "Grok", "Grock"], 1 / 3)])
+def test_a_mishearing_of_several_names_is_for_a_person_who_sees_them_all(
+    corrector: MakeCorrector, names: list[str], confidence: float
+) -> None:
+    (finding,) = known(corrector(*(heard_as(name, "groke") for name in names)), "a groke")
+    assert (finding.verdict, finding.suggestion, finding.confidence) == (Verdict.REVIEW, names[0], confidence)
+    assert [(other.entry, other.confidence) for other in finding.alternatives] == [
+        (name, confidence) for name in names[1:]
+    ]
+    assert finding.evidence[0].text == f"the lexicon lists “groke” as a mishearing of {' and of '.join(names)}"
+
+
+def test_each_of_several_names_is_written_in_its_own_form(corrector: MakeCorrector) -> None:
+    musk = heard_as("Elon Musk", "伊龙马斯克", names={"zh": "伊隆·马斯克"})
+    (finding,) = known(corrector(heard_as("马斯科", "伊龙马斯克"), musk), "伊龙马斯克")
+    assert [(other.text, other.entry) for other in finding.alternatives] == [("伊隆·马斯克", "Elon Musk")]
 
 
 @pytest.mark.parametrize(

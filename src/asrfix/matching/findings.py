@@ -15,13 +15,16 @@ from asrfix.matching.weights import NAMES, Weights
 from asrfix.matching.wording import in_words
 from asrfix.model import Alternative, Evidence, Finding, Verdict
 
-_SURE, _HALF_SURE = 0.99, 0.5
+_SURE = 0.99
 _MOST_ALTERNATIVES = 4
 
 
 def from_known(document: Document, item: Known) -> Finding:
-    """The finding for a known mishearing or a name written in pieces."""
-    confidence = _SURE if item.sure else _HALF_SURE
+    """The finding for a known mishearing or a name written in pieces.
+
+    What may be ordinary language is so as likely as not; entries that share a mishearing are equally likely.
+    """
+    confidence = _SURE if item.sure else 1 / (1 + max(1, len(item.rivals)))
     log_odds = log(confidence / (1 - confidence))
     return _finding(
         document,
@@ -31,7 +34,9 @@ def from_known(document: Document, item: Known) -> Finding:
         entry=item.entry.name,
         confidence=confidence,
         verdict=Verdict.CORRECT if item.sure else Verdict.REVIEW,
-        alternatives=(),
+        alternatives=tuple(
+            Alternative(text=form, entry=rival.name, confidence=confidence) for form, rival in item.rivals
+        ),
         evidence=(Evidence(name="lexicon", value=True, weight=log_odds, text=item.reason),),
     )
 

@@ -23,7 +23,10 @@ _NEAR = 30
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Tokens ``first`` to ``last`` are this entry, written wrongly; ``end`` cuts a plural s off the last token."""
+    """Tokens ``first`` to ``last`` are this entry, written wrongly; ``end`` cuts a plural s off the last token.
+
+    ``rivals`` are the other entries that list the same mishearing, with the form to write.
+    """
 
     first: int
     last: int
@@ -32,6 +35,7 @@ class Known:
     entry: Entry
     reason: str
     sure: bool
+    rivals: tuple[tuple[str, Entry], ...] = ()
 
 
 class Phrases(Generic[_Payload]):
@@ -104,11 +108,13 @@ class KnownMishearings:
             ]
             if hits:
                 longest = max(hit[0] for hit in hits)
-                last, plural, entry, form = next(hit for hit in hits if hit[0] == longest)
-                agreed = all(hit[2] is entry for hit in hits if hit[0] == longest)
+                (last, plural, entry, form), *others = [hit for hit in hits if hit[0] == longest]
+                rivals = {id(other[2]): (_form_for(*other[2:]), other[2]) for other in others if other[2] is not entry}
+                names = " and of ".join([entry.name, *(rival.name for _, rival in rivals.values())])
+                reason = f"the lexicon lists “{form.form}” as a mishearing of {names}"
                 end = document.tokens[last].end - plural
-                reason = f"the lexicon lists “{form.form}” as a mishearing of {entry.name}"
-                found.append(Known(first, last, end, _form_for(entry, form.form), entry, reason, agreed))
+                written = _form_for(entry, form)
+                found.append(Known(first, last, end, written, entry, reason, not rivals, tuple(rivals.values())))
                 first = last
             first += 1
         return found
@@ -182,11 +188,11 @@ def _stands_near(document: Document, first: int, last: int, near: tuple[str, ...
     return any(end < first or number > last for number in range(low, high) for end, _, _ in around.at(document, number))
 
 
-def _form_for(entry: Entry, heard: str) -> str:
+def _form_for(entry: Entry, heard: HeardForm) -> str:
     """The name itself, or its Chinese form where that is what the Chinese mishearing sounds like."""
-    if script_of(heard) != HAN or script_of(entry.name) == HAN:
+    if script_of(heard.form) != HAN or script_of(entry.name) == HAN:
         return entry.name
-    spoken = form_readings(heard)
+    spoken = form_readings(heard.form)
     near = [
         (min(distance(a.phones, b.phones) for a in form_readings(form) for b in spoken), form)
         for form in entry.forms
