@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from asrfix.model import Finding
 from asrfix.report.checked import CheckedFile
+from asrfix.report.reasons import reasons
 from asrfix.report.visible import visible
 
 _HEADER = (
@@ -38,13 +39,12 @@ def _rows(rows: Iterable[Iterable[object]]) -> str:
 
 
 def _cells(path: str, finding: Finding) -> tuple[object, ...]:
-    strongest = max(finding.evidence, key=lambda piece: piece.weight, default=None)
     return (
         *(_inert(path), finding.line, finding.column, finding.start, finding.end, finding.time),
         *(_inert(finding.heard), _inert(finding.suggestion or ""), _inert(finding.entry or "")),
         *(f"{finding.confidence:.4f}", finding.verdict.value),
         _inert("; ".join(one.text for one in finding.alternatives)),
-        _inert(strongest.text if strongest else ""),
+        _inert("; ".join(reasons(finding))),
     )
 
 

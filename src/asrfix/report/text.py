@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator
 
 from asrfix.model import Finding, Verdict
 from asrfix.report.checked import CheckedFile
+from asrfix.report.reasons import reasons
 from asrfix.report.visible import crop, crop_left, pad, visible, width
 
 _BOLD = 1
@@ -51,7 +52,7 @@ def _file(file: CheckedFile) -> str:
         cells = [pad(cell, size) for cell, size in zip(row, columns, strict=True) if size]
         cells.append(_paint(f"{finding.verdict:<8}", _COLOURS[finding.verdict]))
         cells.append(f"{percent(finding.confidence):>4}")
-        cells.append(_reason(finding))
+        cells.append(visible("; ".join(reasons(finding))))
         lines.append("  " + "  ".join(cells).rstrip())
         lines.extend(indent + line for line in context_lines(file.transcript.text, finding))
         if finding.alternatives:
@@ -79,13 +80,6 @@ def _names(finding: Finding) -> str:
 def percent(confidence: float) -> str:
     """A probability in percent, rounded down, since 100% would promise more than was measured."""
     return f"{int(confidence * 100)}%"
-
-
-def _reason(finding: Finding) -> str:
-    strongest = max(finding.evidence, key=lambda evidence: evidence.weight, default=None)
-    if strongest is None:
-        return ""
-    return visible(strongest.text or f"{strongest.name}: {strongest.value}")
 
 
 def context_lines(text: str, finding: Finding) -> tuple[str, str]:
