@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -127,3 +128,22 @@ def test_what_cannot_be_meant_is_refused(asrfix: Asrfix, folder: Path, arguments
     assert (done.code, done.out) == (2, "")
     assert told in done.err
     assert (folder / "talk.txt").read_text() == MISHEARD
+
+
+def test_what_was_decided_is_written(asrfix: Asrfix, folder: Path) -> None:
+    rejected = {"heard": "Rally Shark", "entry": "RadixArk", "answer": "rejected", "scope": "all"}
+    kept = {"heard": "Young Stoyka", "entry": "Ion Stoica", "answer": "as-heard", "scope": "all"}
+    stale = {"heard": "Bert", "entry": "RadixArk", "answer": "rejected", "scope": "all"}
+    places = [{"before": "", "after": "", "confidence": 0.5}]
+    decisions = [
+        {**own, "by": "mara", "at": "2026-03-01T10:22:05Z", "places": places} for own in (rejected, kept, stale)
+    ]
+    content = {"format": "asrfix-decisions", "version": 1, "decisions": decisions}
+    (folder / "decisions.json").write_text(json.dumps(content), encoding="utf-8")
+    done = asrfix("annotate", "talk.txt", "-l", "names.toml", "--decisions", "decisions.json")
+    assert done.code == 1
+    assert done.out.startswith("Rally Shark was founded by friends of Young Stoyka (name as heard).\n")
+    assert done.err.splitlines() == [
+        "asrfix: talk.txt: 0 corrected, 1 in doubt",
+        "asrfix: “Bert”, rejected by mara: no longer in the text; stale",
+    ]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from asrfix.cli.decided import Decisions, decisions_option
 from asrfix.cli.delivery import Delivery, delivery
 from asrfix.cli.inputs import (
     calibration_option,
@@ -23,6 +24,7 @@ from asrfix.errors import InputError
 
 if TYPE_CHECKING:
     from asrfix.edition import Edition, Style
+    from asrfix.model import Report
     from asrfix.transcript import Transcript
 
 _EXAMPLES = """\b
@@ -30,6 +32,7 @@ Examples:
   asrfix annotate interview.txt -l names.toml > annotated.txt
   asrfix annotate *.md -l names.toml --style footnotes -o annotated
   asrfix annotate 访谈.txt -l names.toml --style house.toml --diff
+  asrfix annotate talk.txt -l names.toml --decisions talk.txt.asrfix.json
   asrfix annotate annotated.txt --strip > interview.txt
 
 Exit codes: 0 no name is in doubt, 1 some are, 2 an error (the other files are still annotated).
@@ -57,6 +60,7 @@ Exit codes: 0 no name is in doubt, 1 some are, 2 an error (the other files are s
 @click.option("-o", "--output", "folder", metavar="DIR", help="Write the files into this folder.")
 @click.option("--in-place", is_flag=True, help="Change the files themselves.")
 @click.option("--diff", is_flag=True, help="Show what would change; write nothing.")
+@decisions_option
 @caution_option
 @calibration_option
 @encoding_option
@@ -69,6 +73,7 @@ def annotate(
     folder: str | None,
     in_place: bool,
     diff: bool,
+    decisions: tuple[str, ...],
     caution: str,
     calibration: str | None,
     encoding: str | None,
@@ -84,20 +89,25 @@ def annotate(
     names = load_lexicon(lexicons)
     deliver = delivery(files, folder, in_place, diff)
     corrector = make_corrector(names, caution, calibration)
+    decided = Decisions(decisions)
     run = Run()
+
+    def check(text: Transcript) -> Report:
+        return decided.apply(text, corrector.check(text))
 
     def work(path: str) -> tuple[str, Transcript, Style, Edition]:
         from asrfix import edition
 
         transcript = read_transcript(path, encoding)
         style = styles.for_text(transcript.text)
-        annotated = edition.annotate(transcript, corrector.check, style, styles.known())
+        annotated = edition.annotate(transcript, check, style, styles.known())
         deliver(path, transcript, annotated.data)
         return path, transcript, style, annotated
 
     for path, transcript, style, annotated in run.over(files, work):
         if _told(path, transcript, style, annotated):
             run.note(Outcome.FINDINGS)
+    decided.tell_stale()
     return run.outcome
 
 
