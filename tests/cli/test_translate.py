@@ -76,6 +76,18 @@ def test_verify_reports_as_text_and_json(asrfix: Asrfix, folder: Path) -> None:
     ]
 
 
+def test_verify_tells_spellings_with_the_right_one_and_hints_without_a_code(asrfix: Asrfix, folder: Path) -> None:
+    (folder / "people.toml").write_text('[[entry]]\nname = "Ion Stoica"\ntype = "person"\npronouns = "he/him"\n')
+    (folder / "en.txt").write_text("Ion Stoica came.\n")
+    arguments = ("translate", "verify", "en.txt", "new.txt", "-l", "people.toml", "--to", "en", "--from", "en")
+    (folder / "new.txt").write_text("Ion Stoica said she came.\n")
+    done = asrfix(*arguments)
+    assert (done.code, done.out) == (0, "new.txt:1:17: hint: pronoun: she (Ion Stoica: he/him)\n")
+    (folder / "new.txt").write_text("Ian Stoica came.\n")
+    done = asrfix(*arguments)
+    assert (done.code, done.out) == (1, "new.txt:1:1: spelling: Ian Stoica (for Ion Stoica)\n")
+
+
 def test_verify_finds_the_names_itself(asrfix: Asrfix, folder: Path) -> None:
     (folder / "es.txt").write_text("Amigos de Ion Stoica fundaron RadixArk.\n")
     assert asrfix("translate", "verify", "talk.txt", "es.txt", "-l", "names.toml", "--to", "es").code == 0

@@ -17,7 +17,7 @@ from asrfix.errors import InputError
 from asrfix.report.visible import visible
 
 if TYPE_CHECKING:
-    from asrfix.translate import Damage, Fault, NameTable, Prepared
+    from asrfix.translate import Damage, Fault, FaultKind, Name, NameTable, Prepared
 
 _STYLES = ("sentinel", "xml", "xml-tag", "html")
 _GLOSSARIES = ("csv", "tsv", "tbx")
@@ -42,7 +42,7 @@ def translate() -> None:
 names_option = click.option("--names", "names_file", metavar="FILE", help="The names file that prepare wrote.")
 to_option = click.option("--to", metavar="LANGUAGE", help="The language of the translation: en, zh, es …")
 from_option = click.option(
-    "--from", "source_language", metavar="LANGUAGE", help="The language of FILE; told from its script by default."
+    "--from", "source_language", metavar="LANGUAGE", help="The language of the source; told from its script by default."
 )
 romanise_option = click.option(
     "--romanise",
@@ -200,7 +200,7 @@ Examples:
   asrfix translate verify talk.srt talk.en.srt --names talk.names.json
   asrfix translate verify talk.srt talk.en.srt -l names.toml --to en --format json
 
-Exit codes: 0 nothing found, 1 faults, 2 an error.
+Exit codes: 0 nothing found, or hints alone, 1 faults, 2 an error.
 """
 
 
@@ -210,6 +210,7 @@ Exit codes: 0 nothing found, 1 faults, 2 an error.
 @names_option
 @lexicon_option
 @to_option
+@from_option
 @romanise_option
 @mark_option
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
@@ -220,6 +221,7 @@ def verify(
     names_file: str | None,
     lexicons: tuple[str, ...],
     to: str | None,
+    source_language: str | None,
     romanise: str | None,
     mark: str | None,
     form: str,
@@ -239,17 +241,32 @@ def verify(
     else:
         order = NameOrder(romanise) if romanise else None
         corrector = asrfix.Corrector(load_lexicon(lexicons))
-        table = prepare(original, corrector, to=_required(to), order=order, mark=mark).table
+        table = prepare(
+            original, corrector, to=_required(to), source_language=source_language, order=order, mark=mark
+        ).table
     faults = verify(original, read_transcript(translated, None), table)
     show(_FORMATS[form](translated, faults))
-    return Outcome.FINDINGS if faults else Outcome.NOTHING_FOUND
+    return Outcome.NOTHING_FOUND if all(fault.kind.is_hint for fault in faults) else Outcome.FINDINGS
 
 
 def _as_text(path: str, faults: tuple[Fault, ...]) -> Iterator[str]:
     for fault in faults:
         place = f"{path}:{fault.line}:{fault.column}" if fault.line else path
-        origin = f" (from line {fault.name.line}: {fault.name.sentence})" if fault.name else ""
-        yield visible(f"{place}: {fault.kind}: {fault.text}{origin}") + "\n"
+        kind = f"hint: {fault.kind}" if fault.kind.is_hint else str(fault.kind)
+        yield visible(f"{place}: {kind}: {fault.text}{_told_of(fault.kind, fault.name)}") + "\n"
+
+
+def _told_of(kind: FaultKind, name: Name | None) -> str:
+    """What is to be known of the name to judge the fault."""
+    from asrfix.translate import FaultKind
+
+    if name is None:
+        return ""
+    if kind is FaultKind.SPELLING:
+        return f" (for {name.target})"
+    if kind is FaultKind.PRONOUN:
+        return f" ({name.target}: {name.pronouns})"
+    return f" (from line {name.line}: {name.sentence})"
 
 
 def _as_json(path: str, faults: tuple[Fault, ...]) -> Iterator[str]:

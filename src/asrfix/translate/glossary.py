@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from xml.etree import ElementTree
 
@@ -12,6 +13,14 @@ from asrfix.translate.prepare import Prepared
 
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _TBX = "urn:iso:std:iso:30042:ed-2"
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """What has terms in several languages: language tag -> the terms, the best one first; ``type`` is its field."""
+
+    terms: Mapping[str, Sequence[str]]
+    type: str | None = None
 
 
 def _pairs(prepared: Prepared) -> dict[str, tuple[str, str | None]]:
@@ -23,12 +32,14 @@ def _pairs(prepared: Prepared) -> dict[str, tuple[str, str | None]]:
 
 def as_csv(prepared: Prepared) -> str:
     """As DeepL reads and writes it: source, target and their languages, without a header."""
-    table = prepared.table
+    languages = (prepared.table.source_language, prepared.table.target_language)
+    return deepl_csv((source, target, *languages) for source, (target, _) in _pairs(prepared).items())
+
+
+def deepl_csv(rows: Iterable[tuple[str, str, str, str]]) -> str:
+    """A DeepL glossary of rows (source, target, source language, target language), without a header."""
     output = io.StringIO()
-    languages = (table.source_language, table.target_language)
-    csv.writer(output, lineterminator="\n").writerows(
-        (source, target, *languages) for source, (target, _) in _pairs(prepared).items()
-    )
+    csv.writer(output, lineterminator="\n").writerows(rows)
     return output.getvalue()
 
 
@@ -38,21 +49,31 @@ def as_tsv(prepared: Prepared) -> str:
 
 
 def as_tbx(prepared: Prepared) -> str:
-    """TBX-Basic in the style "data category as attribute" (ISO 30042:2019)."""
+    """TBX-Basic, a concept for each name."""
     table = prepared.table
+    concepts = (
+        Concept({table.source_language: (source,), table.target_language: (target,)}, kind)
+        for source, (target, kind) in _pairs(prepared).items()
+    )
+    return tbx(concepts, f"Names in {table.path or 'a transcript'}")
+
+
+def tbx(concepts: Iterable[Concept], about: str) -> str:
+    """TBX-Basic in the style "data category as attribute" (ISO 30042:2019); ``about`` says where the terms are from."""
     root = ElementTree.Element("tbx", {"type": "TBX-Basic", "style": "dca", _XML_LANG: "en", "xmlns": _TBX})
     description = _child(_child(_child(root, "tbxHeader"), "fileDesc"), "sourceDesc")
-    _child(description, "p").text = f"Names in {table.path or 'a transcript'}"
+    _child(description, "p").text = about
     body = _child(_child(root, "text"), "body")
-    for number, (source, (target, kind)) in enumerate(_pairs(prepared).items(), 1):
-        concept = _child(body, "conceptEntry", id=f"c{number}")
-        if kind:
-            _child(concept, "descrip", type="subjectField").text = kind
-        for language, term in ((table.source_language, source), (table.target_language, target)):
-            section = ElementTree.SubElement(concept, "langSec", {_XML_LANG: language})
-            terms = _child(section, "termSec")
-            _child(terms, "term").text = term
-            _child(terms, "termNote", type="partOfSpeech").text = "noun"
+    for number, concept in enumerate(concepts, 1):
+        entry = _child(body, "conceptEntry", id=f"c{number}")
+        if concept.type:
+            _child(entry, "descrip", type="subjectField").text = concept.type
+        for language, terms in concept.terms.items():
+            section = ElementTree.SubElement(entry, "langSec", {_XML_LANG: language})
+            for term in terms:
+                details = _child(section, "termSec")
+                _child(details, "term").text = term
+                _child(details, "termNote", type="partOfSpeech").text = "noun"
     ElementTree.indent(root)
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, encoding="unicode") + "\n"
 

@@ -144,6 +144,7 @@ def _names(transcript: Transcript, found: Sequence[Occurrence], language: str, o
                 heard=transcript.text[one.start : one.end],
                 entry=one.entry.name if one.entry else None,
                 type=one.entry.type if one.entry else None,
+                pronouns=one.entry.pronouns if one.entry else None,
                 target=form.text,
                 romanised=form.romanised,
                 status=one.status,

@@ -44,7 +44,7 @@ class Name:
     id: the number in the placeholder, from 1; 0 where the place is not protected.
     source: the name in the source language, corrected where that was safe.
     heard: what stood in the transcript, letter for letter.
-    entry, type: of the lexicon; None for a name that nothing fits.
+    entry, type, pronouns: of the lexicon; None for a name that nothing fits.
     target: what stands in the translation, the mark of a name as heard included.
     romanised: whether the target is pinyin for want of a given form.
     suggestion: for review, what it may be.
@@ -57,6 +57,7 @@ class Name:
     heard: str
     entry: str | None
     type: str | None
+    pronouns: str | None
     target: str
     romanised: bool
     status: Status

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from itertools import groupby
 
 from asrfix.model import Span
@@ -45,27 +46,31 @@ def unit_at(found: list[Span], offset: int) -> int:
 
 
 class Sentences:
-    """The sentences of a transcript, by offset."""
+    """The sentences of a transcript, by offset; none is longer than the cue or line it is in."""
 
     def __init__(self, transcript: Transcript) -> None:
         self._text = transcript.text
-        self._units = units(transcript)
+        self._found = [sentence for unit in units(transcript) for sentence in _split(self._text, unit)]
+
+    def span(self, start: int, end: int) -> Span:
+        """The sentence in which ``text[start:end]`` stands, or the sentences over which it runs."""
+        first, last = (unit_at(self._found, offset) for offset in (start, max(start, end - 1)))
+        touching = [one for one in self._found[max(first, 0) : last + 1] if one.start < end and start < one.end]
+        if not touching:
+            return Span(start=start, end=end)
+        return Span(start=min(start, touching[0].start), end=max(end, touching[-1].end))
 
     def around(self, start: int, end: int) -> str:
-        """The sentence in which ``text[start:end]`` stands, on one line; no more than the cue or line it is in."""
-        low, high = self._bounds(start, end)
-        for border in _SENTENCE_END.finditer(self._text, low, high):
-            if border.end() <= start:
-                low = border.end()
-            elif border.start() >= end:
-                high = border.end()
-                break
-        low, high = max(low, start - _LONGEST_SENTENCE), min(high, end + _LONGEST_SENTENCE)
+        """The same on one line, cut to a readable length."""
+        sentence = self.span(start, end)
+        low, high = max(sentence.start, start - _LONGEST_SENTENCE), min(sentence.end, end + _LONGEST_SENTENCE)
         return " ".join(self._text[low:high].split())
 
-    def _bounds(self, start: int, end: int) -> tuple[int, int]:
-        place = max(unit_at(self._units, start), 0)
-        touching = [unit for unit in self._units[place : place + 2] if unit.start < end and start < unit.end]
-        if not touching:
-            return start, end
-        return min(start, touching[0].start), max(end, touching[-1].end)
+
+def _split(text: str, unit: Span) -> Iterator[Span]:
+    start = unit.start
+    for border in _SENTENCE_END.finditer(text, unit.start, unit.end):
+        yield Span(start=start, end=border.end())
+        start = border.end()
+    if start < unit.end:
+        yield Span(start=start, end=unit.end)
