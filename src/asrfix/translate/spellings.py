@@ -67,7 +67,7 @@ def other_spellings(text: str, forms: Iterable[str], others: Iterable[str]) -> l
 
 
 def _is_part(form: str, other: str) -> bool:
-    """Whether a form is some of the words of another, as Stoica is of Ion Stoica, and may stand in a wrong one of that."""
+    """Whether a form is some of the words of another (Stoica, Ion Stoica), and so may stand in a wrong one of that."""
     return set(form.split()) < set(other.split())
 
 
