@@ -22,6 +22,7 @@ _HEDGES: Mapping[str, re.Pattern[str]] = {
     "zh": _CHINESE,
     "cmn": _CHINESE,
 }
+_NOTHING = re.compile(r"(?!)")
 
 
 def doubts(sentence: str, language: str, name: str = "") -> bool:
@@ -30,5 +31,7 @@ def doubts(sentence: str, language: str, name: str = "") -> bool:
     False for a language whose words of doubt are not listed: English, Spanish and Chinese are.
     """
     hedges = _HEDGES.get(primary(language))
-    found = hedges.finditer(sentence) if hedges else ()
-    return any(not name or not sentence[hedge.end() :].lstrip(" “\"'「").startswith(name) for hedge in found)
+    if hedges is None:
+        return False
+    about_name = re.compile(rf"[\s“\"'「]{{0,3}}{re.escape(name)}") if name else _NOTHING
+    return any(not about_name.match(sentence, hedge.end()) for hedge in hedges.finditer(sentence))

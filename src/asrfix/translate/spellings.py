@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import islice
 from typing import NamedTuple
 
 from rapidfuzz import process
@@ -97,7 +96,7 @@ def _windows(text: str, most: int) -> Iterator[tuple[int, int, list[str]]]:
     for number, first in enumerate(words):
         window: list[str] = []
         end = first.start()
-        for word in islice(words, number, number + most):
+        for word in words[number : number + most]:
             if text[end : word.start()].strip() or not _has_capital(first[0]):
                 break
             window.append(word[0])
