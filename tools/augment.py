@@ -7,6 +7,8 @@ DATA_DIR holds sets as ``tools/measure.py`` reads them; PAIRS.tsv has the column
 * ``short-*``: single utterances of the documents, as a program that corrects sentence by sentence sees them;
 * ``transplant-*``: documents in which right names were replaced by misheard forms of other names, which are put on
   the list: cross-script mishearings and names that come again, in real surroundings;
+* ``listed-*``: documents with a list of another size: long lists cut down to what the document has and a few more,
+  short ones filled up with names of other documents;
 * ``pairs-*``: each misheard form in a plain sentence.
 
 A document carries ``group``: whatever is made from one document, or around one name, is held out together.
@@ -29,6 +31,7 @@ from measure import FOLDS, documents, joined
 from rapidfuzz.distance import Levenshtein
 
 SHORT = {"earnings-en": 4, "meetings-en": 8, "podcast-en": 3, "wiki-zh": 2, "news-zh": 12}
+LISTED = {"earnings-en": 10, "meetings-en": 24, "podcast-en": 160, "wiki-zh": 60, "news-zh": 8}
 TRANSPLANTED = {"earnings-en": 24, "meetings-en": 72, "podcast-en": 160, "wiki-zh": 233, "news-zh": 15}
 CARRIERS = {
     "en": (
@@ -95,6 +98,22 @@ def nearest_names(names: Sequence[str], utt: Sequence[str]) -> list[str]:
     return list(dict.fromkeys([*wanted, *near[:6]]))
 
 
+def relisted(name: str, found: Iterable[dict[str, Any]], pool: Sequence[str]) -> Iterator[dict[str, Any]]:
+    """Documents with a list of another size, drawn anew for each: from 20 to 900 names."""
+    for document in list(found)[: LISTED[name]]:
+        group = joined(document)
+        random = Random(crc32(group.encode()) + 1)
+        references = fold(" ".join(reference for _, reference in document["utts"]))
+        said = [item for item in document["lexicon"] if fold(item) in references]
+        size = round(20 * 45 ** random.random())
+        others = random.sample(pool, min(size, len(pool)))
+        rest = random.sample(document["lexicon"], min(size, len(document["lexicon"])))
+        names = list(
+            dict.fromkeys([*said, *(rest if len(document["lexicon"]) > 200 else document["lexicon"]), *others])
+        )
+        yield {**document, "lexicon": names[: len(said) + size], "group": group}
+
+
 def transplanted(name: str, found: Iterable[dict[str, Any]], pairs: Sequence[Pair]) -> Iterator[dict[str, Any]]:
     """Documents whose right names are replaced by misheard forms of names that are held out with the document."""
     for document in list(found)[: TRANSPLANTED[name]]:
@@ -132,6 +151,12 @@ def sentences(language: str, pairs: Sequence[Pair]) -> Iterator[dict[str, Any]]:
         yield {"doc": f"{language}-{number}", "lang": language, "lexicon": names, "utts": [utt], "group": true}
 
 
+def names_of(data: Path, language: str) -> list[str]:
+    """All names listed for documents of a language, sorted."""
+    sets = (name for name in SHORT if name.endswith(language))
+    return sorted({item for name in sets for document in documents(data, name) for item in document["lexicon"]})
+
+
 def part(group: str) -> int:
     """The fold in which a group is held out."""
     return crc32(group.encode("utf-8", "surrogatepass")) % FOLDS
@@ -153,9 +178,11 @@ def main(argv: Sequence[str] | None = None) -> None:
     arguments = parser.parse_args(argv)
     arguments.out.mkdir(parents=True, exist_ok=True)
     pairs = read_pairs(arguments.pairs)
+    pools = {language: names_of(arguments.data, language) for language in pairs}
     for name in SHORT:
         language = name[-2:]
         write(arguments.out / f"short-{name}.jsonl", short_documents(name, documents(arguments.data, name)))
+        write(arguments.out / f"listed-{name}.jsonl", relisted(name, documents(arguments.data, name), pools[language]))
         made = transplanted(name, documents(arguments.data, name), pairs[language])
         write(arguments.out / f"transplant-{name}.jsonl", made)
     for language, found in pairs.items():

@@ -28,8 +28,8 @@ from asrfix.matching.trees import Forest, Tree
 from asrfix.matching.verdict import choose, lock
 from asrfix.matching.weights import NAMES, PRECISION, Caution
 
-FIRST = {"num_leaves": 24, "learning_rate": 0.06, "min_data_in_leaf": 60, "lambda_l2": 5.0, "feature_fraction": 0.7,
-         "bagging_fraction": 0.8, "bagging_freq": 1, "num_trees": 160}  # fmt: skip
+FIRST = {"num_leaves": 31, "learning_rate": 0.055, "min_data_in_leaf": 60, "lambda_l2": 5.0, "feature_fraction": 0.7,
+         "bagging_fraction": 0.8, "bagging_freq": 1, "num_trees": 200}  # fmt: skip
 SECOND = {"num_leaves": 16, "learning_rate": 0.06, "min_data_in_leaf": 80, "lambda_l2": 10.0, "feature_fraction": 0.7,
           "bagging_fraction": 0.8, "bagging_freq": 1, "num_trees": 100}  # fmt: skip
 REVIEW = {Caution.LOW: 0.06, Caution.NORMAL: 0.12, Caution.HIGH: 0.3}
