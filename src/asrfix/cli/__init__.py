@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -11,10 +12,12 @@ from asrfix import __version__
 from asrfix.cli.annotate import annotate
 from asrfix.cli.calibrate import calibrate
 from asrfix.cli.check import check
+from asrfix.cli.completion import VARIABLE, completion
 from asrfix.cli.discover import discover
 from asrfix.cli.eval import evaluate
 from asrfix.cli.explain import explain
 from asrfix.cli.fix import fix
+from asrfix.cli.learn import learn
 from asrfix.cli.lexicon import lexicon
 from asrfix.cli.outcome import Outcome
 from asrfix.cli.review import review
@@ -44,10 +47,12 @@ for _verb in (
     annotate,
     calibrate,
     check,
+    completion,
     discover,
     evaluate,
     explain,
     fix,
+    learn,
     lexicon,
     review,
     translate,
@@ -91,6 +96,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
+    asked = os.environ.get(VARIABLE)
+    if asked:
+        from click.shell_completion import shell_complete
+
+        return shell_complete(root, {}, "asrfix", VARIABLE, asked)
     try:
         with root.make_context("asrfix", arguments) as context:
             return int(root.invoke(context))

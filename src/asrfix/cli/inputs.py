@@ -19,6 +19,8 @@ from asrfix.cli.terminal import tell
 from asrfix.errors import InputError
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from asrfix.matching.weights import Weights
     from asrfix.transcript import Transcript
 
@@ -36,7 +38,23 @@ def _known_encoding(_context: click.Context, _parameter: click.Parameter, name: 
     return name
 
 
-files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE…")
+def completes_files(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Let the shell complete the name of a file."""
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(begun, type="file")]
+
+
+def _completes_lexicons(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
+    from asrfix.lexicon import shipped
+
+    names = [name for name in shipped() if name.startswith(begun)]
+    return [*map(CompletionItem, names), *completes_files(context, parameter, begun)]
+
+
+files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE…", shell_complete=completes_files)
 
 lexicon_option = click.option(
     "-l",
@@ -44,6 +62,7 @@ lexicon_option = click.option(
     "lexicons",
     multiple=True,
     metavar="LEXICON",
+    shell_complete=_completes_lexicons,
     help="The true names: a TOML, CSV, TSV, JSON or text file, or the name of a shipped lexicon. May be repeated.",
 )
 

@@ -36,8 +36,8 @@ def before_and_after(raw: Transcript, edited: Transcript, lexicon: Lexicon) -> D
 
 
 def _aligned(raw: Transcript, edited: Transcript) -> Iterator[Passage]:
-    said, written = _words(raw), _words(edited)
-    partner = _partners(said, written)
+    said, written = spoken_words(raw), spoken_words(edited)
+    partner = unchanged(said, written)
     if sum(place is not None for place in partner) < _SAME_TALK * len(said):
         raise InputError(f"has other words than {raw.path}; give two states of one transcript", path=edited.path)
     first = start = 0
@@ -52,7 +52,8 @@ def _aligned(raw: Transcript, edited: Transcript) -> Iterator[Passage]:
             first, start = number, cut
 
 
-def _words(transcript: Transcript) -> list[Token]:
+def spoken_words(transcript: Transcript) -> list[Token]:
+    """The words of the segments; the first of each has a line border before it."""
     return [
         token for segment in transcript.segments for token in _segment_words(transcript, segment.start, segment.end)
     ]
@@ -65,7 +66,7 @@ def _segment_words(transcript: Transcript, start: int, end: int) -> Iterator[Tok
         yield token
 
 
-def _partners(said: Sequence[Token], written: Sequence[Token]) -> list[int | None]:
+def unchanged(said: Sequence[Token], written: Sequence[Token]) -> list[int | None]:
     """For each raw word the number of the edited word that it became unchanged."""
     partner: list[int | None] = [None] * len(said)
     for step in Levenshtein.opcodes(_keys(said), _keys(written)):

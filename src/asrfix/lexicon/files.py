@@ -66,7 +66,7 @@ def _read(path: str) -> Contents:
         raise LexiconError(f"no such file{_or_shipped()}", path=path) from None
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path
         raise LexiconError(f"cannot be read: {getattr(error, 'strerror', None) or error}", path=path) from None
-    return reader(_decode(data, path), path)
+    return reader(decode(data, path), path)
 
 
 def _source(path: str) -> Path | Traversable:
@@ -85,7 +85,12 @@ def _reader(source: Path | Traversable, path: str) -> Callable[[str, str], Conte
     return FORMATS[extension]
 
 
-def _decode(data: bytes, path: str) -> str:
+def decode(data: bytes, path: str) -> str:
+    """The text of a lexicon file, without its byte order mark.
+
+    Raises:
+        LexiconError: it is no Unicode text.
+    """
     encoding = next((name for mark, name in _BYTE_ORDER_MARKS.items() if data.startswith(mark)), "utf-8")
     try:
         text = data.decode(encoding)

@@ -1,24 +1,25 @@
-"""``asrfix lexicon``: look after lists of true names."""
+"""``asrfix lexicon``: look after lists of true names; one file a verb."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from difflib import get_close_matches
-
 import click
 
-import asrfix
-from asrfix.cli.inputs import known_lexicon, lexicon_option, load_lexicon
-from asrfix.cli.outcome import Outcome
-from asrfix.cli.terminal import show, tell
-from asrfix.errors import InputError
-from asrfix.report.visible import pad, visible, width
+from asrfix.cli.lexicon.add import add
+from asrfix.cli.lexicon.audit import audit
+from asrfix.cli.lexicon.check import check
+from asrfix.cli.lexicon.convert import convert
+from asrfix.cli.lexicon.fmt import fmt
+from asrfix.cli.lexicon.merge import merge
+from asrfix.cli.lexicon.remove import remove
+from asrfix.cli.lexicon.shipped import list_shipped
+from asrfix.cli.lexicon.show import show_entry
 
 _EXAMPLES = """\b
 Examples:
+  asrfix lexicon add names.toml "Ion Stoica" --heard-as "Young Stoyka"
   asrfix lexicon check names.toml
-  asrfix lexicon show "Ion Stoica" -l ai-infra
-  asrfix lexicon list
+  asrfix lexicon audit -l names.toml --on talk.srt
+  asrfix lexicon convert names.toml --to whisper
 """
 
 
@@ -27,95 +28,5 @@ def lexicon() -> None:
     """Look after lists of true names."""
 
 
-_CHECK_EXAMPLES = """\b
-Examples:
-  asrfix lexicon check names.toml
-  asrfix lexicon check lexicons/*.toml
-
-Exit codes: 0 nothing to say, 1 problems, 2 a lexicon cannot be used at all.
-"""
-
-
-@lexicon.command(epilog=_CHECK_EXAMPLES)
-@click.argument("lexicons", nargs=-1, required=True, metavar="LEXICON…")
-def check(lexicons: tuple[str, ...]) -> Outcome:
-    """Find fault with lists of names.
-
-    Reported are entries that contradict each other, can never take effect, or would change right text.
-    """
-    from asrfix.lexicon import check as problems_of
-
-    problems = problems_of(*map(known_lexicon, lexicons))
-    show(visible(str(problem)) + "\n" for problem in problems)
-    if problems:
-        return Outcome.FINDINGS
-    tell("no problems found")
-    return Outcome.NOTHING_FOUND
-
-
-_SHOW_EXAMPLES = """\b
-Examples:
-  asrfix lexicon show RadixArk -l ai-infra
-  asrfix lexicon show 国栋 -l names.toml
-"""
-
-
-@lexicon.command("show", epilog=_SHOW_EXAMPLES)
-@click.argument("name")
-@lexicon_option
-def show_entry(name: str, lexicons: tuple[str, ...]) -> Outcome:
-    """Show how an entry is pronounced.
-
-    Where asrfix is wrong about that, give the entry a "say".
-    """
-    show(_description(_entry(load_lexicon(lexicons), name)))
-    return Outcome.NOTHING_FOUND
-
-
-def _entry(names: asrfix.Lexicon, wanted: str) -> asrfix.Entry:
-    """The entry that has this form, in any case.
-
-    Raises:
-        InputError: there is none; forms that look alike are suggested.
-    """
-    by_form = {form.casefold(): entry for entry in reversed(names.entries) for form in entry.forms}
-    if wanted.casefold() in by_form:
-        return by_form[wanted.casefold()]
-    alike = [by_form[form].name for form in get_close_matches(wanted.casefold(), by_form)]
-    remedy = f"did you mean {' or '.join(dict.fromkeys(alike))}?" if alike else "look into the lexicon"
-    raise InputError(f"no entry is called {wanted!r}; {remedy}")
-
-
-def _description(entry: asrfix.Entry) -> Iterator[str]:
-    from asrfix.sound.readings import form_readings
-
-    yield visible(f"{entry.name} ({entry.type or 'no type'})") + "\n"
-    columns = max(map(width, entry.forms))
-    for form in entry.forms:
-        label = form
-        for reading in form_readings(form, entry.say if form == entry.name else ()):
-            yield f"  {pad(visible(label), columns)}  {reading.kind:<8} {reading.phones}\n"
-            label = ""
-    for heard in entry.heard_as:
-        near = f" (near {', '.join(heard.near)})" if heard.near else ""
-        yield visible(f"  heard as {heard.form}{near}") + "\n"
-
-
-_LIST_EXAMPLES = """\b
-Example:
-  asrfix lexicon list
-"""
-
-
-@lexicon.command("list", epilog=_LIST_EXAMPLES)
-def list_shipped() -> Outcome:
-    """List the lexicons that come with asrfix.
-
-    Each can be given to -l by its name.
-    """
-    from asrfix.lexicon import shipped
-
-    columns = max(map(len, shipped()), default=0)
-    for name in shipped():
-        show([f"{name:<{columns}}  {len(asrfix.Lexicon.load(name).entries)} names\n"])
-    return Outcome.NOTHING_FOUND
+for _verb in (add, audit, check, convert, fmt, list_shipped, merge, remove, show_entry):
+    lexicon.add_command(_verb)
