@@ -17,13 +17,13 @@ HELP = [
     [],
     ["calibrate"],
     ["check"],
+    ["completion"],
     ["eval"],
     ["explain"],
     ["fix"],
+    ["learn"],
     ["lexicon"],
-    ["lexicon", "check"],
-    ["lexicon", "list"],
-    ["lexicon", "show"],
+    *(["lexicon", verb] for verb in ("add", "audit", "check", "convert", "fmt", "list", "merge", "remove", "show")),
     ["review"],
 ]
 

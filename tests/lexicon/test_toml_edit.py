@@ -52,7 +52,7 @@ def test_what_is_added_is_all_that_changes() -> None:
         ('["x",]', '["x", "a", "b",]'),
         ('[\n  "x" # c, d\n]', '[\n  "x", # c, d\n  "a",\n  "b",\n]'),
         ('[\n  "x", # c\n]', '[\n  "x", # c\n  "a",\n  "b",\n]'),
-        ('["x]", \'#y\'] # z', '["x]", \'#y\', "a", "b"] # z'),
+        ("[\"x]\", '#y'] # z", '["x]", \'#y\', "a", "b"] # z'),
     ],
 )
 def test_a_list_keeps_its_layout(before: str, after: str) -> None:
@@ -72,7 +72,9 @@ def test_a_single_value_that_is_there_stays() -> None:
 
 
 def test_an_entry_goes_with_the_comment_above_it() -> None:
-    assert without_entries(LAID_OUT, ["Ion Stoica"], "p") == "# our names\n\n" + LAID_OUT[LAID_OUT.index("# the firm") :]
+    assert (
+        without_entries(LAID_OUT, ["Ion Stoica"], "p") == "# our names\n\n" + LAID_OUT[LAID_OUT.index("# the firm") :]
+    )
     assert without_entries(LAID_OUT, ["RadixArk"], "p") == LAID_OUT[: LAID_OUT.index("\n# the firm")]
 
 
@@ -88,7 +90,9 @@ def test_inline_entries_are_refused() -> None:
 
 def test_formatting_orders_keys_and_keeps_comments() -> None:
     laid_out = formatted(LAID_OUT.replace("\n\n# the firm", "  \n\n\n\n# the firm"), "p")
-    name_first = LAID_OUT.replace('name = "Ion Stoica"\n', "").replace("[[entry]]\nh", '[[entry]]\nname = "Ion Stoica"\nh')
+    name_first = LAID_OUT.replace('name = "Ion Stoica"\n', "").replace(
+        "[[entry]]\nh", '[[entry]]\nname = "Ion Stoica"\nh'
+    )
     assert laid_out == name_first
     assert formatted(laid_out, "p") == laid_out
 
