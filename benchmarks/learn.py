@@ -21,7 +21,7 @@ from asrfix.transcript import from_text
 
 
 def main(path: str, most: str = "20") -> None:
-    """Print the two rows of the table for each half of the evaluation."""
+    """Print what is right and wrong before and after, unattended and with what is for review."""
     halves: tuple[list[Document], list[Document]] = ([], [])
     for (_, row), document in zip(read_rows(path), read_documents(path), strict=True):
         halves[hashlib.sha256(str(row["doc"]).encode()).digest()[0] & 1].append(document)

@@ -79,8 +79,8 @@ def test_an_entry_goes_with_the_comment_above_it() -> None:
 
 
 def test_what_is_not_there_cannot_be_removed() -> None:
-    with pytest.raises(LexiconError, match="no entry is called 'Nobody'"):
-        without_entries(LAID_OUT, ["Nobody"], "p")
+    with pytest.raises(LexiconError, match="no entry is called 'RadixArc'; did you mean RadixArk"):
+        without_entries(LAID_OUT, ["RadixArc"], "p")
 
 
 def test_inline_entries_are_refused() -> None:

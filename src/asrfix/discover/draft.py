@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 
 from asrfix.discover.names import Name
+from asrfix.lexicon.toml_write import string
 from asrfix.matching.index import HAN, script_of
 from asrfix.matching.namelike import Sign
 from asrfix.sound.mandarin import text_syllables
@@ -42,21 +42,16 @@ def _entry(name: Name, others: set[str]) -> Iterator[str]:
         if spelling.letters != _letters(name) and not any(other in spelling.letters for other in others)
     ]
     yield "[[entry]]\n"
-    yield f"name = {_string(name.spelling)}\n"
+    yield f"name = {string(name.spelling)}\n"
     if heard:
-        yield f"heard_as = [{', '.join(map(_string, heard))}]\n"
+        yield f"heard_as = [{', '.join(map(string, heard))}]\n"
     syllables = text_syllables(name.spelling) if script_of(name.spelling) == HAN else []
     if syllables and all(syllables):
-        yield f"say = [{_string('pinyin:' + ' '.join(syllables))}]\n"
-    yield f"note = {_string(_note(name))}\n"
+        yield f"say = [{string('pinyin:' + ' '.join(syllables))}]\n"
+    yield f"note = {string(_note(name))}\n"
 
 
 def _note(name: Name) -> str:
     times = "once" if len(name.places) == 1 else f"{len(name.places)} times"
     near = f"; sounds like {name.near.entry}" if name.near else ""
     return f"to be confirmed; found {times}: {name.sign}{near}"
-
-
-def _string(text: str) -> str:
-    """A TOML basic string; JSON's escapes are among TOML's, and the delete character is escaped as well."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from itertools import pairwise
 
 from asrfix.errors import LexiconError
@@ -52,9 +53,12 @@ def without_entries(text: str, names: Collection[str], path: str) -> str:
         LexiconError: the text is no TOML lexicon, or has no such entry.
     """
     listed = _blocks(text, path)
+    known = dict(listed)
     for name in names:
-        if name not in dict(listed):
-            raise LexiconError(f"no entry is called {name!r}; look at the names with asrfix lexicon check", path=path)
+        if name not in known:
+            alike = " or ".join(get_close_matches(name, known))
+            remedy = f"did you mean {alike}?" if alike else "look into the lexicon"
+            raise LexiconError(f"no entry is called {name!r}; {remedy}", path=path)
     starts = _starts(text)
     changed = text
     for name, (block, _) in reversed(listed):
