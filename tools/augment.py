@@ -51,7 +51,6 @@ CARRIERS = {
         "你怎么看{}呢？",
     ),
 }
-DISTRACTORS = 25
 
 Pair = tuple[str, str]
 
@@ -137,7 +136,8 @@ def transplanted(name: str, found: Iterable[dict[str, Any]], pairs: Sequence[Pai
             utts[number][1] = pattern.sub(lambda _, new=true: new, utts[number][1], count=1)
             used.append(true)
         if used:
-            others = random.sample(sorted({pair[0] for pair in pairs}), DISTRACTORS)
+            listed = sorted({pair[0] for pair in pairs})
+            others = random.sample(listed, min(len(listed), round(10 * 40 ** random.random())))
             names = list(dict.fromkeys([*document["lexicon"], *used, *others]))
             yield {"doc": document["doc"], "lang": document["lang"], "lexicon": names, "utts": utts, "group": group}
 

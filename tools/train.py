@@ -32,7 +32,7 @@ FIRST = {"num_leaves": 31, "learning_rate": 0.055, "min_data_in_leaf": 60, "lamb
          "bagging_fraction": 0.8, "bagging_freq": 1, "num_trees": 200}  # fmt: skip
 SECOND = {"num_leaves": 16, "learning_rate": 0.06, "min_data_in_leaf": 80, "lambda_l2": 10.0, "feature_fraction": 0.7,
           "bagging_fraction": 0.8, "bagging_freq": 1, "num_trees": 100}  # fmt: skip
-REVIEW = {Caution.LOW: 0.06, Caution.NORMAL: 0.12, Caution.HIGH: 0.3}
+REVIEW = {Caution.LOW: 0.04, Caution.NORMAL: 0.07, Caution.HIGH: 0.25}
 UNATTENDED = ("unattended recall", "unattended precision", "harm per 10,000 words")
 
 
