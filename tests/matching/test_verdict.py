@@ -97,7 +97,8 @@ def evidence(changes: dict[str, float]) -> tuple[float, ...]:
     return tuple(values.get(name, 0.0) for name in NAMES)
 
 
-ONE_ORDINARY_WORD = {"words heard": 1.0, "rarest word heard": 5.0}
+ONE_ORDINARY_WORD = {"words heard": 1.0, "rarest word heard": 5.0, "capitals": 1.0}
+IN_LOWER_CASE = {"words heard": 1.0, "rarest word heard": 2.0}
 CHINESE = {"scripts": HAN_HAN, "rarest word heard": -1.0}
 ALONE = ", and nothing else in the text speaks of the name"
 LOCKS = [
@@ -107,6 +108,9 @@ LOCKS = [
     ({"lead over next name": -0.2}, "another listed name sounds as near"),
     (CHINESE | {"words heard": 2.0, "cuts words": 1.0}, "the two characters are parts of other words"),
     (ONE_ORDINARY_WORD, "an ordinary word" + ALONE),
+    (IN_LOWER_CASE, "a word of the dictionary" + ALONE),
+    (IN_LOWER_CASE | {"capitals": 1.0, "starts sentence": 1.0}, "a word of the dictionary" + ALONE),
+    (IN_LOWER_CASE | {"name misheard elsewhere": 0.7}, "a word of the dictionary" + ALONE),
     (CHINESE | {"words said": 2.0}, "a name of two characters" + ALONE),
     ({"scripts": LATIN_LATIN, "hyphen inside": 1.0}, "a hyphenated word" + ALONE),
     ({"name length": 3.0}, "a short name" + ALONE),
@@ -123,7 +127,9 @@ def test_a_reason_holds_a_sure_change_back(changes: dict[str, float], reason: st
     "changes",
     [
         {},
-        {"words heard": 1.0, "rarest word heard": 3.0},  # a rare word
+        {"words heard": 1.0, "rarest word heard": 3.0, "capitals": 1.0},  # a rare word
+        IN_LOWER_CASE | {"unknown words": 1.0},
+        IN_LOWER_CASE | {"name elsewhere": 0.7},
         {"rarest word heard": 5.0},  # ordinary words, but two
         ONE_ORDINARY_WORD | {"name elsewhere": 0.7},
         ONE_ORDINARY_WORD | {"name misheard elsewhere": 0.7},

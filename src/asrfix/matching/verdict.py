@@ -87,6 +87,15 @@ _LOCKS: tuple[_Lock, ...] = (
     ),
     ("a word of two characters", lambda it: it["words heard"] == 2 and it["dictionary word"] > 0),
 )
+# A dictionary word, written like one, that comes again is no witness for itself: only the name, written right, is.
+_LOCKS_WITHOUT_NAME: tuple[_Lock, ...] = (
+    (
+        "a word of the dictionary",
+        lambda it: (
+            it["words heard"] == 1 and it["unknown words"] == 0 and (it["capitals"] <= 0 or it["starts sentence"] > 0)
+        ),
+    ),
+)
 _LOCKS_WITHOUT_DOCUMENT: tuple[_Lock, ...] = (
     ("an ordinary word", lambda it: it["words heard"] == 1 and it["rarest word heard"] >= _ORDINARY_WORD),
     ("a name of two characters", lambda it: it["scripts"] == HAN_HAN and it["words said"] <= 2),
@@ -104,9 +113,11 @@ def lock(row: Row) -> str:
     """
     it = dict(zip(NAMES, row, strict=True))
     found = next((reason for reason, holds in _LOCKS if holds(it)), "")
-    if found or it["name elsewhere"] > 0 or it["name misheard elsewhere"] > log(1.5):
+    if found or it["name elsewhere"] > 0:
         return found
-    reason = next((reason for reason, holds in _LOCKS_WITHOUT_DOCUMENT if holds(it)), "")
+    reason = next((reason for reason, holds in _LOCKS_WITHOUT_NAME if holds(it)), "")
+    if not reason and it["name misheard elsewhere"] <= log(1.5):
+        reason = next((reason for reason, holds in _LOCKS_WITHOUT_DOCUMENT if holds(it)), "")
     return f"{reason}, and nothing else in the text speaks of the name" if reason else ""
 
 
