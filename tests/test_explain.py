@@ -61,7 +61,7 @@ def test_a_suggestion_that_is_held_back_says_why() -> None:
     (own,) = told("so quick came", offset=5.0, line=1, column=4).explained
     assert own.finding.suggestion == "Kwik"
     assert own.reason == (
-        "for review, though 99.3% sure: an ordinary word, and nothing else in the text speaks of the name"
+        "for review, though 99.3% sure: a word of the dictionary, and nothing else in the text speaks of the name"
     )
 
 
