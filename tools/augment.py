@@ -26,9 +26,10 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-from labels import count, fold
 from measure import FOLDS, documents, joined
 from rapidfuzz.distance import Levenshtein
+
+from asrfix.evaluate.scoring import count_names, fold, folded
 
 SHORT = {"earnings-en": 4, "meetings-en": 8, "podcast-en": 3, "wiki-zh": 2, "news-zh": 12}
 LISTED = {"earnings-en": 10, "meetings-en": 24, "podcast-en": 160, "wiki-zh": 60, "news-zh": 8}
@@ -72,8 +73,8 @@ def short_documents(name: str, found: Iterable[dict[str, Any]]) -> Iterator[dict
     """
     for document in found:
         random = Random(crc32(document["doc"].encode()))
-        keys = sorted({fold(item) for item in document["lexicon"] if fold(item)}, key=lambda key: (-len(key), key))
-        bad = [utt for utt in document["utts"] if count(keys, utt[1]) - count(keys, utt[0])]
+        keys = folded(document["lexicon"])
+        bad = [utt for utt in document["utts"] if count_names(keys, utt[1]) - count_names(keys, utt[0])]
         good = [utt for utt in document["utts"] if utt not in bad and len(utt[0]) > 20]
         for kind in (bad, good):
             for number, utt in enumerate(random.sample(kind, min(SHORT[name], len(kind)))):

@@ -6,44 +6,13 @@ writing it there brings the utterance closer to the reference than any overlappi
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from bisect import bisect_right
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 
 from rapidfuzz.distance.Levenshtein import distance as edits
 
-
-def fold(text: str) -> str:
-    """Letters and digits only, in one case."""
-    return re.sub(r"[^\w]|_", "", unicodedata.normalize("NFKC", text).casefold())
-
-
-def count(keys: Sequence[str], text: str) -> Counter[str]:
-    """How often each folded name stands in a text as whole words, longer names hiding the shorter ones inside."""
-    letters, edge = [], []
-    previous = False
-    for char in unicodedata.normalize("NFKC", text).casefold():
-        if char.isalnum():
-            latin = not ("\u3400" <= char <= "\u9fff" or "\uf900" <= char <= "\ufaff")
-            letters.append(char)
-            edge.append(not (latin and previous))
-            previous = latin
-        else:
-            previous = False
-    flat = "".join(letters)
-    edge.append(True)
-    free, found = [True] * len(flat), Counter[str]()
-    for key in keys:
-        at = flat.find(key)
-        while at >= 0:
-            end = at + len(key)
-            if edge[at] and edge[end] and all(free[at:end]):
-                found[key] += 1
-                free[at:end] = [False] * len(key)
-            at = flat.find(key, at + 1)
-    return found
+from asrfix.evaluate.scoring import count_names, fold, folded
 
 
 class Labeller:
@@ -54,7 +23,7 @@ class Labeller:
     ) -> None:
         self.utterances = utterances
         self.disputed = disputed
-        keys = sorted({fold(name) for name in names if fold(name)}, key=lambda key: (-len(key), key))
+        keys = folded(names)
         self.starts: list[int] = []
         place = 0
         for recognised, _ in utterances:
@@ -62,7 +31,7 @@ class Labeller:
             place += len(recognised) + 1
         self.missing: list[dict[str, int]] = []
         for recognised, reference in utterances:
-            less = count(keys, reference) - count(keys, recognised)
+            less = count_names(keys, reference) - count_names(keys, recognised)
             self.missing.append(dict(less))
 
     @property
@@ -107,6 +76,6 @@ class Labeller:
         beside = fold(recognised[max(0, low - 40) : low]) + key + fold(recognised[high : high + 40])
         if any(key in longer and longer in beside for longer in missing):
             return float(gain)
-        if gain > 0 and count([key], reference)[key] > count([key], recognised)[key]:
+        if gain > 0 and count_names([key], reference)[key] > count_names([key], recognised)[key]:
             return -1
         return -1 if (heard, key) in self.disputed else 0
