@@ -15,7 +15,7 @@ from asrfix.matching.document import Document
 from asrfix.matching.findings import from_weighed
 from asrfix.matching.known import KnownMishearings
 from asrfix.matching.weighing import Weighed
-from asrfix.model import Finding, Verdict
+from asrfix.model import HELD_BACK, KNOWN_MISHEARING, Finding, Verdict
 from asrfix.sound.distance import distance
 from asrfix.sound.phones import features
 from asrfix.transcript import Transcript
@@ -116,8 +116,8 @@ def _level(corrector: Corrector) -> str:
 
 def _why(finding: Finding, corrector: Corrector) -> str:
     """The reason for the verdict of a finding."""
-    lexicon = next((piece.text for piece in finding.evidence if piece.name == "lexicon"), "")
-    held_back = next((piece.text for piece in finding.evidence if piece.name == "held back"), "")
+    lexicon = next((piece.text for piece in finding.evidence if piece.name == KNOWN_MISHEARING), "")
+    held_back = next((piece.text for piece in finding.evidence if piece.name == HELD_BACK), "")
     sure, enough = f"{finding.confidence:.1%} sure", f"{corrector.thresholds.correct:.1%}"
     if lexicon:
         fate = (

@@ -6,13 +6,10 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from asrfix.model import Edit, Finding, Report, Span, Verdict
+from asrfix.model import KNOWN_MISHEARING, Edit, Finding, Report, Span, Verdict
 
 if TYPE_CHECKING:
     from asrfix.transcript import Transcript
-
-KNOWN = "lexicon"
-"""Name of the evidence of a known mishearing."""
 
 SAFE = frozenset({Verdict.CORRECT})
 """The verdicts that may be changed unattended."""
@@ -83,7 +80,7 @@ def fix(transcript: Transcript, check: Callable[[Transcript], Report], verdicts:
 
 
 def _is_listed(finding: Finding) -> bool:
-    return any(piece.name == KNOWN for piece in finding.evidence)
+    return any(piece.name == KNOWN_MISHEARING for piece in finding.evidence)
 
 
 def _overlap(finding: Finding, span: Span) -> bool:

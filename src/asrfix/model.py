@@ -43,6 +43,12 @@ class Evidence:
     text: str = ""
 
 
+KNOWN_MISHEARING = "lexicon"
+"""Name of the evidence that the lexicon itself settles a place: a known mishearing, or a name in pieces."""
+HELD_BACK = "held back"
+"""Name of the evidence that says why a sure-looking change still needs a person."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Alternative:
     """Another name that may have been said here; ``confidence`` is calibrated as that of the finding is."""

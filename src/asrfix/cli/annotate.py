@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from asrfix.cli.decided import Decisions, decisions_option
-from asrfix.cli.delivery import Delivery, delivery
+from asrfix.cli.delivery import Delivery, delivery, diff_option, in_place_option
 from asrfix.cli.inputs import (
     calibration_option,
     caution_option,
@@ -58,8 +58,8 @@ Exit codes: 0 no name is in doubt, 1 some are, 2 an error (the other files are s
 )
 @click.option("--strip", is_flag=True, help="Take marks and notes out again; needs no lexicon.")
 @click.option("-o", "--output", "folder", metavar="DIR", help="Write the files into this folder.")
-@click.option("--in-place", is_flag=True, help="Change the files themselves.")
-@click.option("--diff", is_flag=True, help="Show what would change; write nothing.")
+@in_place_option
+@diff_option
 @decisions_option
 @caution_option
 @calibration_option

@@ -21,6 +21,10 @@ Delivery: TypeAlias = "Callable[[str, Transcript, bytes], None]"
 """What is done with a file: its name, its transcript as it was read, and its new bytes."""
 
 
+in_place_option = click.option("--in-place", is_flag=True, help="Change the files themselves.")
+diff_option = click.option("--diff", is_flag=True, help="Show what would change; write nothing.")
+
+
 def delivery(files: tuple[str, ...], folder: str | None, in_place: bool, diff: bool) -> Delivery:
     """The one way of delivery that was asked for; standard output where none was.
 

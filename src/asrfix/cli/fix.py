@@ -6,7 +6,7 @@ import click
 
 from asrfix import fixing
 from asrfix.cli.decided import Decisions, decisions_option, is_open
-from asrfix.cli.delivery import delivery
+from asrfix.cli.delivery import delivery, diff_option, in_place_option
 from asrfix.cli.inputs import (
     calibration_option,
     caution_option,
@@ -38,8 +38,8 @@ Exit codes: 0 nothing is left for a person, 1 findings are left, 2 an error (the
 @files_argument
 @lexicon_option
 @click.option("-o", "--output", "folder", metavar="DIR", help="Write the fixed files into this folder.")
-@click.option("--in-place", is_flag=True, help="Change the files themselves.")
-@click.option("--diff", is_flag=True, help="Show what would change; write nothing.")
+@in_place_option
+@diff_option
 @click.option("--also", type=click.Choice(["review"]), help="Also write the suggestions that are for review.")
 @decisions_option
 @caution_option

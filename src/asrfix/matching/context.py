@@ -11,7 +11,7 @@ from typing import TypeVar
 from asrfix.lexicon import Entry
 from asrfix.matching.candidates import Candidate
 from asrfix.matching.document import Document
-from asrfix.matching.index import Form, keys_of
+from asrfix.matching.index import keys_of
 from asrfix.matching.known import Phrases
 from asrfix.text import english
 
@@ -69,14 +69,6 @@ class Context:
         """The window without case, spaces and punctuation."""
         return "".join(self.document.keys[first : last + 1])
 
-    def script(self, first: int, last: int) -> str:
-        """Script of the window: latin, han or mixed."""
-        return self.document.script(first, last)
-
-    def is_part(self, form: Form) -> bool:
-        """Whether the form is a piece of a longer form of another entry."""
-        return self.document.index.is_part(form)
-
     def hint_near(self, candidate: Candidate) -> bool:
         """Whether a ``context`` word of the entry stands within 60 words."""
         entry = candidate.form.entry
@@ -116,10 +108,6 @@ class Context:
         """Whether a right form stands inside the window."""
         covered = (self.document.mention_at.get(number) for number in range(first, last + 1))
         return any(mention is not None for mention in covered)
-
-    def recogniser_confidence(self, first: int, last: int) -> float:
-        """The lowest probability the recogniser gave to a word of the window; -1 where its output has none."""
-        return self.document.word_confidence(first, last)
 
     def _hints_of(self, entry: Entry) -> list[int]:
         phrases = Phrases((keys_of(word), None) for word in entry.context)

@@ -16,6 +16,7 @@ from asrfix.transcript import Segment, Transcript
 
 _LONGEST_FORM = 60
 """Words and characters of the longest right form that is looked for."""
+_AROUND = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,19 @@ class Document:
     def heard(self, first: int, last: int) -> str:
         """The text from token ``first`` to token ``last`` (inclusive)."""
         return self.text[self.tokens[first].start : self.tokens[last].end]
+
+    def characters_beside(self, number: int, step: int) -> str:
+        """Up to six Han characters that adjoin token ``number`` to the left (step -1) or right (+1)."""
+        found: list[str] = []
+        while len(found) < _AROUND:
+            later = number if step < 0 else number + 1
+            number += step
+            if not 0 <= number < len(self.tokens) or self.tokens[later].gap >= COMMA:
+                break
+            if self.tokens[number].kind != "han":
+                break
+            found.append(self.keys[number])
+        return "".join(found if step > 0 else reversed(found))
 
     def _han_runs(self) -> Iterator[tuple[int, int]]:
         first = -1

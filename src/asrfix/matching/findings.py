@@ -13,7 +13,7 @@ from asrfix.matching.known import Known
 from asrfix.matching.weighing import Weighed
 from asrfix.matching.weights import NAMES, Weights
 from asrfix.matching.wording import in_words
-from asrfix.model import Alternative, Evidence, Finding, Verdict
+from asrfix.model import HELD_BACK, KNOWN_MISHEARING, Alternative, Evidence, Finding, Verdict
 
 _SURE = 0.99
 _MOST_ALTERNATIVES = 4
@@ -37,7 +37,7 @@ def from_known(document: Document, item: Known) -> Finding:
         alternatives=tuple(
             Alternative(text=form, entry=rival.name, confidence=confidence) for form, rival in item.rivals
         ),
-        evidence=(Evidence(name="lexicon", value=True, weight=log_odds, text=item.reason),),
+        evidence=(Evidence(name=KNOWN_MISHEARING, value=True, weight=log_odds, text=item.reason),),
     )
 
 
@@ -46,7 +46,7 @@ def from_weighed(item: Weighed, weighed: Sequence[Weighed], context: Context, we
     decided, lock = verdict.decide(item.row, item.confidence, safe)
     evidence = evidence_of(item, weights)
     if lock:
-        evidence += (Evidence(name="held back", value=True, weight=0.0, text=lock),)
+        evidence += (Evidence(name=HELD_BACK, value=True, weight=0.0, text=lock),)
     others = verdict.alternatives(item, weighed)[:_MOST_ALTERNATIVES]
     document = context.document
     candidate = item.candidate

@@ -168,16 +168,10 @@ def _cuts_word(document: Document, first: int, last: int) -> bool:
     tokens = document.tokens
     if tokens[first].kind != "han" or tokens[last].kind != "han":
         return False
-    low, high = first, last
-    while low > 0 and first - low < 6 and tokens[low].gap < COMMA and tokens[low - 1].kind == "han":
-        low -= 1
-    while (
-        high + 1 < len(tokens) and high - last < 6 and tokens[high + 1].gap < COMMA and tokens[high + 1].kind == "han"
-    ):
-        high += 1
-    run = "".join(document.keys[low : high + 1])
+    left, window = document.characters_beside(first, -1), "".join(document.keys[first : last + 1])
+    run = left + window + document.characters_beside(last, +1)
     cuts = mandarin.best_path_cuts(run) | {0, len(run)}
-    return first - low not in cuts or last + 1 - low not in cuts
+    return len(left) not in cuts or len(left) + len(window) not in cuts
 
 
 def _stands_near(document: Document, first: int, last: int, near: tuple[str, ...]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import inf
 
-from asrfix.model import Evidence, Finding
+from asrfix.model import HELD_BACK, Evidence, Finding
 
 _MOST = 2
 
@@ -46,7 +46,7 @@ def reasons(finding: Finding) -> list[str]:
 
     Where none is of a kind that a person can judge it is the single strongest piece of evidence.
     """
-    lock = next((piece.text for piece in finding.evidence if piece.name == "held back"), "")
+    lock = next((piece.text for piece in finding.evidence if piece.name == HELD_BACK), "")
     if lock:
         return [f"held back: {lock}"]
     best = sorted(_best_of_each_kind(finding), key=lambda piece: -piece.weight)[:_MOST]

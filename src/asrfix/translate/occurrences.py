@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
 
 from asrfix.fixing import plan_fix
 from asrfix.lexicon import Entry
@@ -13,7 +12,7 @@ from asrfix.matching.document import Document, Mention
 from asrfix.matching.index import LexiconIndex
 from asrfix.model import Finding, Verdict
 from asrfix.text import english
-from asrfix.transcript import Transcript, from_text
+from asrfix.transcript import Transcript
 from asrfix.translate.forms import on_one_line
 from asrfix.translate.table import Status
 
@@ -69,15 +68,13 @@ def _of_finding(finding: Finding, entries: dict[str, Entry], status: Status) -> 
 def _known(transcript: Transcript, corrector: Corrector) -> Iterator[Occurrence]:
     """The right forms in what is spoken and in the labels of the speakers."""
     index = LexiconIndex(corrector.lexicon)
-    labels = ((label.start, transcript.text[label.start : label.end]) for label in transcript.labels)
-    documents = ((start, Document(from_text(label), index)) for start, label in labels)
-    for base, document in chain([(0, Document(transcript, index))], documents):
+    for document in (Document(transcript, index), Document(transcript, index, transcript.labels)):
         for mention in document.mentions:
             if not _is_ordinary(document, mention):
                 start, end = document.tokens[mention.first].start, document.tokens[mention.last].end
                 yield Occurrence(
-                    start=base + start,
-                    end=base + end,
+                    start=start,
+                    end=end,
                     source=on_one_line(document.text[start:end]),
                     entry=mention.forms[0].entry,
                     status=Status.KNOWN,

@@ -18,7 +18,7 @@ NAMES = (
 def measure(candidate: Candidate, context: Context) -> tuple[float, ...]:
     """One number for each of :data:`NAMES`."""
     kind = context.kept(candidate.form.number, NAMES, lambda: _kind(candidate.form))
-    return (*kind, context.names_listed, float(context.is_part(candidate.form)))
+    return (*kind, context.names_listed, float(context.document.index.is_part(candidate.form)))
 
 
 def _kind(form: Form) -> tuple[float, ...]:

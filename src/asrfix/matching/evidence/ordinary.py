@@ -18,7 +18,6 @@ NAMES = (
 )  # fmt: skip
 
 _UNKNOWN = -1.0
-_AROUND = 6
 
 
 def measure(candidate: Candidate, context: Context) -> tuple[float, ...]:
@@ -57,8 +56,8 @@ def _english(document: Document, first: int, last: int) -> tuple[float, ...]:
 
 def _chinese(document: Document, first: int, last: int) -> tuple[float, ...]:
     window = "".join(document.keys[first : last + 1])
-    left = _run(document, first, -1)
-    right = _run(document, last, +1)
+    left = document.characters_beside(first, -1)
+    right = document.characters_beside(last, +1)
     whole = left + window + right
     cuts = mandarin.best_path_cuts(whole) | {0, len(whole)}
     start, end = len(left), len(left) + len(window)
@@ -78,17 +77,3 @@ def _neighbour(document: Document, number: int, gap: int) -> str | None:
     if gap >= COMMA or not 0 <= number < len(document.tokens) or document.tokens[number].kind != "word":
         return None
     return document.tokens[number].lower
-
-
-def _run(document: Document, number: int, step: int) -> str:
-    """Up to six Han characters that adjoin token ``number`` to the left (step -1) or right (+1)."""
-    found: list[str] = []
-    while len(found) < _AROUND:
-        border = number if step < 0 else number + 1
-        number += step
-        if not 0 <= number < len(document.tokens) or document.tokens[border].gap >= COMMA:
-            break
-        if document.tokens[number].kind != "han":
-            break
-        found.append(document.keys[number])
-    return "".join(found if step > 0 else reversed(found))

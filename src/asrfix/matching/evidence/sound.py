@@ -29,7 +29,7 @@ def measure(candidate: Candidate, context: Context) -> tuple[float, ...]:
     """One number for each of :data:`NAMES`; -1 where a measure does not apply to the scripts."""
     form, match = candidate.form, candidate.match
     heard = context.letters(candidate.first, candidate.last)
-    script = context.script(candidate.first, candidate.last)
+    script = context.document.script(candidate.first, candidate.last)
     scripts = (0.0 if script == LATIN else 1.0 if script == HAN else 2.0) + 3.0 * (form.script != LATIN)
     latin = script == LATIN and form.script == LATIN
     han = script == HAN and form.script == HAN

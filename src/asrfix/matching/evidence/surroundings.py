@@ -29,7 +29,7 @@ def measure(candidate: Candidate, context: Context) -> tuple[float, ...]:
         log(1 + 1000 * (heard - 1) / tokens),
         log(1 + tokens),
         float(context.holds_name(candidate.first, candidate.last)),
-        context.recogniser_confidence(candidate.first, candidate.last),
+        context.document.word_confidence(candidate.first, candidate.last),
         float(context.neighbours_shared(candidate.first, candidate.last, candidate.form.entry)),
         context.chinese_share,
     )
