@@ -115,3 +115,12 @@ def test_a_broken_lexicon_is_an_error(asrfix: Asrfix, folder: Path) -> None:
     done = asrfix("check", "talk.txt", "-l", "broken.toml")
     assert (done.code, done.out) == (2, "")
     assert "broken.toml:1" in done.err
+
+
+def test_the_format_of_the_transcript_can_be_stated(asrfix: Asrfix, folder: Path) -> None:
+    (folder / "cues.txt").write_text("1\n00:00:01,000 --> 00:00:02,000\nRally Shark\n", encoding="utf-8")
+    done = asrfix("check", "cues.txt", "-l", "names.toml", "--input-format", "srt")
+    assert "0:00:01" in done.out
+    refused = asrfix("check", "cues.txt", "-l", "names.toml", "--input-format", "doc")
+    assert refused.code == 2
+    assert "'doc' is no format of transcripts; it can be txt, md, srt" in refused.err

@@ -9,14 +9,15 @@ import click
 from asrfix.cli.decided import Decisions, decisions_option
 from asrfix.cli.delivery import Delivery, delivery, diff_option, in_place_option
 from asrfix.cli.inputs import (
+    Reading,
     calibration_option,
     caution_option,
-    encoding_option,
     files_argument,
     lexicon_option,
     load_lexicon,
     make_corrector,
     read_transcript,
+    reading_options,
 )
 from asrfix.cli.outcome import Outcome, Run
 from asrfix.cli.terminal import tell
@@ -63,7 +64,7 @@ Exit codes: 0 no name is in doubt, 1 some are, 2 an error (the other files are s
 @decisions_option
 @caution_option
 @calibration_option
-@encoding_option
+@reading_options
 def annotate(
     files: tuple[str, ...],
     lexicons: tuple[str, ...],
@@ -76,7 +77,7 @@ def annotate(
     decisions: tuple[str, ...],
     caution: str,
     calibration: str | None,
-    encoding: str | None,
+    reading: Reading,
 ) -> Outcome:
     """Write doubt about names into the text, as an editor would.
 
@@ -85,7 +86,7 @@ def annotate(
     """
     styles = _Styles(style_name, lang)
     if strip:
-        return _strip(files, encoding, styles, delivery(files, folder, in_place, diff))
+        return _strip(files, reading, styles, delivery(files, folder, in_place, diff))
     names = load_lexicon(lexicons)
     deliver = delivery(files, folder, in_place, diff)
     corrector = make_corrector(names, caution, calibration)
@@ -98,7 +99,7 @@ def annotate(
     def work(path: str) -> tuple[str, Transcript, Style, Edition]:
         from asrfix import edition
 
-        transcript = read_transcript(path, encoding)
+        transcript = read_transcript(path, reading)
         style = styles.for_text(transcript.text)
         annotated = edition.annotate(transcript, check, style, styles.known())
         deliver(path, transcript, annotated.data)
@@ -129,13 +130,13 @@ def _told(path: str, transcript: Transcript, style: Style, edition: Edition) -> 
     return doubtful
 
 
-def _strip(files: tuple[str, ...], encoding: str | None, styles: _Styles, deliver: Delivery) -> Outcome:
+def _strip(files: tuple[str, ...], reading: Reading, styles: _Styles, deliver: Delivery) -> Outcome:
     run = Run()
 
     def work(path: str) -> None:
         from asrfix import edition
 
-        transcript = read_transcript(path, encoding)
+        transcript = read_transcript(path, reading)
         stripped = edition.strip(transcript, styles.known())
         deliver(path, transcript, stripped.data)
         if stripped.data == transcript.rewrite(()):

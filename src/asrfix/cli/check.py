@@ -8,14 +8,15 @@ import click
 
 from asrfix.cli.decided import Decisions, decisions_option
 from asrfix.cli.inputs import (
+    Reading,
     calibration_option,
     caution_option,
-    encoding_option,
     files_argument,
     lexicon_option,
     load_lexicon,
     make_corrector,
     read_transcript,
+    reading_options,
 )
 from asrfix.cli.outcome import Outcome, Run
 from asrfix.cli.recording import embedded, referred
@@ -64,7 +65,7 @@ Exit codes: 0 nothing found, 1 findings, 2 an error (the other files are still c
 @decisions_option
 @caution_option
 @calibration_option
-@encoding_option
+@reading_options
 def check(
     files: tuple[str, ...],
     lexicons: tuple[str, ...],
@@ -75,7 +76,7 @@ def check(
     decisions: tuple[str, ...],
     caution: str,
     calibration: str | None,
-    encoding: str | None,
+    reading: Reading,
 ) -> Outcome:
     """Report the names that were misheard.
 
@@ -89,7 +90,7 @@ def check(
     run = Run()
 
     def work(path: str) -> CheckedFile:
-        transcript = read_transcript(path, encoding)
+        transcript = read_transcript(path, reading)
         report = _at_least(min_confidence, decided.apply(transcript, corrector.check(transcript)))
         if report:
             run.note(Outcome.FINDINGS)

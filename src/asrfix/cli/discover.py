@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 import asrfix
-from asrfix.cli.inputs import encoding_option, files_argument, lexicon_option, load_lexicon, read_transcript
+from asrfix.cli.inputs import Reading, files_argument, lexicon_option, load_lexicon, read_transcript, reading_options
 from asrfix.cli.outcome import Outcome, Run
 from asrfix.cli.terminal import show
 from asrfix.report.discovery import discovery_as_json, discovery_as_text
@@ -31,8 +31,8 @@ Exit codes: 0 nothing found, 1 names, 2 an error (the other files are still read
     show_default=True,
     help="For people, for programs, or a lexicon to be confirmed.",
 )
-@encoding_option
-def discover(files: tuple[str, ...], lexicons: tuple[str, ...], form: str, encoding: str | None) -> Outcome:
+@reading_options
+def discover(files: tuple[str, ...], lexicons: tuple[str, ...], form: str, reading: Reading) -> Outcome:
     """Find what looks like a name and is on no list.
 
     Spellings that sound alike are taken for one name. No lexicon is needed; what is listed in one is left out.
@@ -44,7 +44,7 @@ def discover(files: tuple[str, ...], lexicons: tuple[str, ...], form: str, encod
     writers = {"text": discovery_as_text, "json": discovery_as_json, "toml": as_lexicon}
     lexicon = load_lexicon(lexicons) if lexicons else asrfix.Lexicon.from_names([])
     run = Run()
-    names = names_in(run.over(files, lambda path: read_transcript(path, encoding)), lexicon)
+    names = names_in(run.over(files, lambda path: read_transcript(path, reading)), lexicon)
     if names:
         run.note(Outcome.FINDINGS)
     show(writers[form](names))

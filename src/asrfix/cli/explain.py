@@ -7,13 +7,14 @@ import re
 import click
 
 from asrfix.cli.inputs import (
+    Reading,
     calibration_option,
     caution_option,
-    encoding_option,
     lexicon_option,
     load_lexicon,
     make_corrector,
     read_transcript,
+    reading_options,
 )
 from asrfix.cli.outcome import Outcome
 from asrfix.cli.terminal import show
@@ -37,7 +38,7 @@ _PLACE = re.compile(r"(?P<path>.+?):(?P<line>\d{1,9})(?::(?P<column>\d{1,9}))?",
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @caution_option
 @calibration_option
-@encoding_option
+@reading_options
 def explain(
     place: str | None,
     text: str | None,
@@ -45,7 +46,7 @@ def explain(
     form: str,
     caution: str,
     calibration: str | None,
-    encoding: str | None,
+    reading: Reading,
 ) -> Outcome:
     """Tell why a name was suggested, or was not.
 
@@ -62,7 +63,7 @@ def explain(
         explanation = explained(corrector, from_text(text or ""))
     else:
         path, line, column = _parsed(place)
-        explanation = explained(corrector, read_transcript(path, encoding), line, column)
+        explanation = explained(corrector, read_transcript(path, reading), line, column)
     show(explanation_as_json(explanation) if form == "json" else explanation_as_text(explanation))
     return Outcome.FINDINGS if any(own.shown for own in explanation.explained) else Outcome.NOTHING_FOUND
 

@@ -8,14 +8,15 @@ from asrfix import fixing
 from asrfix.cli.decided import Decisions, decisions_option, is_open
 from asrfix.cli.delivery import delivery, diff_option, in_place_option
 from asrfix.cli.inputs import (
+    Reading,
     calibration_option,
     caution_option,
-    encoding_option,
     files_argument,
     lexicon_option,
     load_lexicon,
     make_corrector,
     read_transcript,
+    reading_options,
 )
 from asrfix.cli.outcome import Outcome, Run
 from asrfix.cli.terminal import tell
@@ -44,7 +45,7 @@ Exit codes: 0 nothing is left for a person, 1 findings are left, 2 an error (the
 @decisions_option
 @caution_option
 @calibration_option
-@encoding_option
+@reading_options
 def fix(
     files: tuple[str, ...],
     lexicons: tuple[str, ...],
@@ -55,7 +56,7 @@ def fix(
     decisions: tuple[str, ...],
     caution: str,
     calibration: str | None,
-    encoding: str | None,
+    reading: Reading,
 ) -> Outcome:
     """Write the corrections that are safe.
 
@@ -70,7 +71,7 @@ def fix(
     run = Run()
 
     def work(path: str) -> tuple[str, Fixed]:
-        transcript = read_transcript(path, encoding)
+        transcript = read_transcript(path, reading)
         fixed = fixing.fix(transcript, lambda text: decided.apply(text, corrector.check(text)), verdicts)
         deliver(path, transcript, fixed.transcript.rewrite(()))
         return path, fixed

@@ -7,10 +7,12 @@ them.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from asrfix.matching.weights import Weights
     from asrfix.transcript import Transcript
 
+_R = TypeVar("_R")
+
 STDIN = "-"
 """The file name that stands for standard input."""
 
@@ -35,6 +39,14 @@ def _known_encoding(_context: click.Context, _parameter: click.Parameter, name: 
         "a".encode(name)
     except LookupError:
         raise click.BadParameter(f"{name!r} is no encoding Python knows; try utf-8, gb18030, big5 or cp1252") from None
+    return name
+
+
+def _known_format(_context: click.Context, _parameter: click.Parameter, name: str | None) -> str | None:
+    from asrfix.transcript import FORMATS
+
+    if name is not None and name not in FORMATS:
+        raise click.BadParameter(f"{name!r} is no format of transcripts; it can be {', '.join(FORMATS)}")
     return name
 
 
@@ -78,6 +90,15 @@ calibration_option = click.option(
     "--calibration", metavar="FILE", help="What asrfix calibrate made of your own decisions."
 )
 
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The names of the encoding and the format of transcripts; None is found out by looking at each file."""
+
+    encoding: str | None = None
+    format: str | None = None
+
+
 encoding_option = click.option(
     "--encoding",
     metavar="NAME",
@@ -85,8 +106,25 @@ encoding_option = click.option(
     help="How the transcripts are encoded; found out by looking at them where this is not given.",
 )
 
+_format_option = click.option(
+    "--input-format",
+    metavar="NAME",
+    callback=_known_format,
+    help="What the transcripts are, such as srt or json; told from their names and content where this is not given.",
+)
 
-def read_transcript(path: str, encoding: str | None) -> Transcript:
+
+def reading_options(command: Callable[..., _R]) -> Callable[..., _R]:
+    """The options that say how transcripts are to be read; the command gets them as one :class:`Reading`."""
+
+    @wraps(command)
+    def with_reading(*, encoding: str | None, input_format: str | None, **others: object) -> _R:
+        return command(reading=Reading(encoding, input_format), **others)
+
+    return encoding_option(_format_option(with_reading))
+
+
+def read_transcript(path: str, reading: Reading) -> Transcript:
     """Read a transcript, or standard input for ``-``; a guessed encoding is told on standard error.
 
     Raises:
@@ -95,10 +133,10 @@ def read_transcript(path: str, encoding: str | None) -> Transcript:
     from asrfix import transcript
 
     if path == STDIN:
-        read = transcript.from_bytes(sys.stdin.buffer.read(), encoding=encoding)
+        read = transcript.from_bytes(sys.stdin.buffer.read(), encoding=reading.encoding, format=reading.format)
     else:
         require_file(path)
-        read = transcript.read(path, encoding=encoding)
+        read = transcript.read(path, encoding=reading.encoding, format=reading.format)
     if read.encoding_guessed:
         tell(f"{path}: taken for {read.encoding}, which is a guess; if it is wrong, give --encoding")
     return read

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 import asrfix
-from asrfix.cli.inputs import completes_files, encoding_option, lexicon_option, load_lexicon, read_transcript
+from asrfix.cli.inputs import Reading, completes_files, lexicon_option, load_lexicon, read_transcript, reading_options
 from asrfix.cli.lexicon.file import change, require_toml
 from asrfix.cli.outcome import Outcome
 from asrfix.cli.terminal import show, tell
@@ -30,8 +30,8 @@ Exit codes: 0 nothing to learn, or it is written; 1 a proposal; 2 an error (noth
 @click.argument("edited", metavar="EDITED", shell_complete=completes_files)
 @lexicon_option
 @click.option("--write", "wanted", is_flag=True, help="Add the proposal to the lexicon, a TOML file.")
-@encoding_option
-def learn(raw: str, edited: str, lexicons: tuple[str, ...], wanted: bool, encoding: str | None) -> Outcome:
+@reading_options
+def learn(raw: str, edited: str, lexicons: tuple[str, ...], wanted: bool, reading: Reading) -> Outcome:
     """Learn names and mishearings from an edited transcript.
 
     RAW is what the recogniser wrote, EDITED the same after a person corrected it; they may be of different formats.
@@ -44,7 +44,7 @@ def learn(raw: str, edited: str, lexicons: tuple[str, ...], wanted: bool, encodi
     if wanted:
         require_toml(_only(lexicons))
     index = LexiconIndex(load_lexicon(lexicons) if lexicons else asrfix.Lexicon.from_names([]))
-    edition = read_edition(read_transcript(raw, encoding), read_transcript(edited, encoding), index)
+    edition = read_edition(read_transcript(raw, reading), read_transcript(edited, reading), index)
     taught = lessons([edition], index)
     if not taught:
         tell("the editor changed no name that the lexicon does not know already")

@@ -9,13 +9,14 @@ import click
 
 from asrfix.cli.inputs import (
     STDIN,
+    Reading,
     caution_option,
-    encoding_option,
     files_argument,
     lexicon_option,
     load_lexicon,
     make_corrector,
     read_transcript,
+    reading_options,
     require_file,
 )
 from asrfix.cli.outcome import Outcome, Run
@@ -57,7 +58,7 @@ Exit codes: 0 all is decided, 1 something is open or reviewers differ, 2 an erro
 @click.option("--merge", is_flag=True, help="Merge FILEs of decisions; with -o, into a file.")
 @click.option("-o", "--output", metavar="FILE", help="Where to write merged decisions.")
 @caution_option
-@encoding_option
+@reading_options
 def review(
     files: tuple[str, ...],
     lexicons: tuple[str, ...],
@@ -73,7 +74,7 @@ def review(
     merge: bool,
     output: str | None,
     caution: str,
-    encoding: str | None,
+    reading: Reading,
 ) -> Outcome:
     """Decide what is in doubt, once per garble.
 
@@ -99,7 +100,7 @@ def review(
         raise click.UsageError("Standard input is for your answers; give the transcript as a file.")
     office = Office(
         check=make_corrector(load_lexicon(lexicons), caution, None).check,
-        read=lambda path: read_transcript(path, encoding),
+        read=lambda path: read_transcript(path, reading),
         files=files,
         decisions=decisions,
         by=by or _login(),

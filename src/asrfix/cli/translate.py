@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 import click
 
 import asrfix
-from asrfix.cli.inputs import STDIN, encoding_option, lexicon_option, load_lexicon, read_transcript
+from asrfix.cli.inputs import (
+    STDIN,
+    Reading,
+    encoding_option,
+    lexicon_option,
+    load_lexicon,
+    read_transcript,
+    reading_options,
+)
 from asrfix.cli.outcome import Outcome
 from asrfix.cli.terminal import show, tell
 from asrfix.errors import InputError
@@ -79,7 +87,7 @@ Exit codes: 0 every name is settled, 1 some are left for a person, 2 an error (n
 @click.option("--glossary", type=click.Choice(_GLOSSARIES), default="csv", show_default=True, help="Its format.")
 @romanise_option
 @mark_option
-@encoding_option
+@reading_options
 def prepare(
     file: str,
     lexicons: tuple[str, ...],
@@ -90,7 +98,7 @@ def prepare(
     glossary: str,
     romanise: str | None,
     mark: str | None,
-    encoding: str | None,
+    reading: Reading,
 ) -> Outcome:
     """Correct what is safe, and hide each name from the engine.
 
@@ -101,7 +109,7 @@ def prepare(
 
     lexicon = load_lexicon(lexicons)
     prepared = prepare(
-        read_transcript(file, encoding),
+        read_transcript(file, reading),
         asrfix.Corrector(lexicon),
         to=_required(to),
         source_language=source_language,
@@ -214,7 +222,7 @@ Exit codes: 0 nothing found, or hints alone, 1 faults, 2 an error.
 @romanise_option
 @mark_option
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
-@encoding_option
+@reading_options
 def verify(
     source: str,
     translated: str,
@@ -225,7 +233,7 @@ def verify(
     romanise: str | None,
     mark: str | None,
     form: str,
-    encoding: str | None,
+    reading: Reading,
 ) -> Outcome:
     """Check the names of a translation, whoever made it.
 
@@ -235,7 +243,7 @@ def verify(
 
     if (names_file is None) == (not lexicons):
         raise click.UsageError("Which names? Give --names FILE, or -l LEXICON and --to LANGUAGE.")
-    original = read_transcript(source, encoding)
+    original = read_transcript(source, reading)
     if names_file is not None:
         table = _names(names_file)
     else:
@@ -244,7 +252,7 @@ def verify(
         table = prepare(
             original, corrector, to=_required(to), source_language=source_language, order=order, mark=mark
         ).table
-    faults = verify(original, read_transcript(translated, None), table)
+    faults = verify(original, read_transcript(translated, Reading()), table)
     show(_FORMATS[form](translated, faults))
     return Outcome.NOTHING_FOUND if all(fault.kind.is_hint for fault in faults) else Outcome.FINDINGS
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import click
 
 from asrfix.cli.inputs import (
+    Reading,
     caution_option,
     completes_files,
-    encoding_option,
     lexicon_option,
     load_lexicon,
     make_corrector,
     read_transcript,
+    reading_options,
 )
 from asrfix.cli.outcome import Outcome, Run
 from asrfix.cli.terminal import show
@@ -34,14 +35,14 @@ Exit codes: 0 nothing is dangerous, 1 something is, 2 an error (the other files 
 @click.argument("texts", nargs=-1, metavar="", shell_complete=completes_files)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @caution_option
-@encoding_option
+@reading_options
 def audit(
     lexicons: tuple[str, ...],
     on: tuple[str, ...],
     texts: tuple[str, ...],
     form: str,
     caution: str,
-    encoding: str | None,
+    reading: Reading,
 ) -> Outcome:
     """Tell which entries are dangerous, and what each would do.
 
@@ -53,7 +54,7 @@ def audit(
 
     run = Run()
     corrector = make_corrector(load_lexicon(lexicons), caution, None)
-    audited = audit_of(corrector, run.over((*on, *texts), lambda path: read_transcript(path, encoding)))
+    audited = audit_of(corrector, run.over((*on, *texts), lambda path: read_transcript(path, reading)))
     if any(each.dangers for each in audited):
         run.note(Outcome.FINDINGS)
     show(audit_as_json(audited) if form == "json" else audit_as_text(audited))
