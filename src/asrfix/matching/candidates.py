@@ -67,7 +67,7 @@ def windows(document: Document, index: LexiconIndex) -> Windows:
     found: Windows = {}
     sounds = int(1.6 * index.longest) + 2
     words = min(index.most_words + 1, LONGEST_WINDOW)
-    for first in range(len(document.tokens)):
+    for first in range(document.begin, len(document.tokens)):
         for last, heard in _grow(document, first, sounds, words):
             for phones in heard:
                 found.setdefault(phones, []).append((first, last))

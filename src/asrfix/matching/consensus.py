@@ -11,6 +11,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from math import exp, log
 from typing import NamedTuple
 
+from asrfix.matching.past import Misheard
+
 NAMES = (
     "first score", "better window for the name", "better name here", "name misheard elsewhere",
     "clearest elsewhere", "same garble, same name", "misheard share",
@@ -33,11 +35,14 @@ class Place(NamedTuple):
     heard: Hashable
 
 
-def measure(places: Sequence[Place], scores: Sequence[float], tokens: int) -> list[tuple[float, ...]]:
+def measure(
+    places: Sequence[Place], scores: Sequence[float], tokens: int, past: Misheard | None = None
+) -> list[tuple[float, ...]]:
     """One row a candidate with a number for each of :data:`NAMES`, from the first scores (log-odds) of all.
 
-    ``tokens`` is the length of the document.
+    ``tokens`` is the length of the document; ``past`` is what was misheard in text before these places.
     """
+    past = past or Misheard()
     chosen = _best_places(places, scores)
     totals = {entry: sum(probability(score) for _, score in found) for entry, found in chosen.items()}
     garbles: dict[tuple[Hashable, Hashable], float] = defaultdict(float)
@@ -50,7 +55,7 @@ def measure(places: Sequence[Place], scores: Sequence[float], tokens: int) -> li
         for place, score in found
         for token in range(place.first, place.last + 1)
     }
-    misheard = log(1 + 1000 * sum(totals.values()) / max(1, tokens))
+    misheard = log(1 + 1000 * (past.total + sum(totals.values())) / max(1, tokens))
     on_token: dict[int, list[int]] = defaultdict(list)
     for number, place in enumerate(places):
         for token in range(place.first, place.last + 1):
@@ -61,19 +66,33 @@ def measure(places: Sequence[Place], scores: Sequence[float], tokens: int) -> li
         on_its_tokens = (chosen_on.get((place.entry, token)) for token in range(place.first, place.last + 1))
         here = dict.fromkeys(found for found in on_its_tokens if found)
         elsewhere = totals[place.entry] - sum(probability(other) for _, other in here)
-        clearest = next((other for where, other in chosen[place.entry] if (where, other) not in here), None)
+        others = [other for where, other in chosen[place.entry] if (where, other) not in here][:1]
+        if place.entry in past.totals:
+            elsewhere += past.totals[place.entry]
+            others.append(past.clearest[place.entry])
         rows.append(
             (
                 score,
                 window - score,
                 name - score,
-                0.0 if clearest is None else log(1 + max(0.0, elsewhere)),
-                _NOTHING if clearest is None else clearest,
-                log(1 + garbles.get((place.entry, place.heard), 0.0)),
+                log(1 + max(0.0, elsewhere)) if others else 0.0,
+                max(others, default=_NOTHING),
+                log(1 + garbles[place.entry, place.heard] + past.garbles[place.entry, place.heard]),
                 misheard,
             )
         )
     return rows
+
+
+def remember(places: Sequence[Place], scores: Sequence[float], past: Misheard) -> None:
+    """Add places with their first scores to the past."""
+    for entry, found in _best_places(places, scores).items():
+        past.clearest[entry] = max(found[0][1], past.clearest.get(entry, found[0][1]))
+        for place, score in found:
+            likely = probability(score)
+            past.total += likely
+            past.totals[entry] = past.totals.get(entry, 0.0) + likely
+            past.garbles.add((entry, place.heard), likely)
 
 
 def _best_places(places: Sequence[Place], scores: Sequence[float]) -> dict[Hashable, list[tuple[Place, float]]]:

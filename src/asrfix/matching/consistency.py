@@ -22,17 +22,17 @@ _ORDINARY = 3.0
 """Zipf frequency from which a name in lower case may be the ordinary word: apple, signal."""
 
 
-def inconsistent(document: Document, covered: Set[int]) -> list[Finding]:
+def inconsistent(document: Document, covered: Set[int], written: Set[str] = frozenset()) -> list[Finding]:
     """A finding for each listed name whose case or width is not that of a listed form that stands in the text as well.
 
     So is an alias that has the letters of the name, where the name stands as well. Left alone are words amid capitals,
     a capital at the beginning of a sentence, what may be an ordinary word, and tokens that are ``covered`` by another
-    finding.
+    finding. ``written`` are forms that stood in the text before.
     """
-    standing = {document.heard(mention.first, mention.last) for mention in document.mentions}
+    standing = {document.heard(mention.first, mention.last) for mention in document.mentions} | written
     found = []
     for mention in document.mentions:
-        form = _usual_form(document, mention, standing)
+        form = _usual_form(document, mention, standing) if mention.first >= document.begin else None
         if form and covered.isdisjoint(range(mention.first, mention.last + 1)) and not _has_reason(document, mention):
             found.append(_finding(document, mention, form))
     return found

@@ -13,6 +13,7 @@ from asrfix.matching.candidates import Candidate
 from asrfix.matching.document import Document
 from asrfix.matching.index import keys_of
 from asrfix.matching.known import Phrases
+from asrfix.matching.past import Named, Past
 from asrfix.text import english
 
 _Value = TypeVar("_Value")
@@ -22,10 +23,14 @@ _COMMON = 6.0
 
 
 class Context:
-    """A document with its candidates, asked by every family of evidence. Answers are kept, never changed."""
+    """A document with its candidates, asked by every family of evidence. Answers are kept, never changed.
 
-    def __init__(self, document: Document, candidates: Sequence[Candidate]) -> None:
+    ``past`` is what is known of the text before the document's ``begin``; ``tokens`` counts that text as well.
+    """
+
+    def __init__(self, document: Document, candidates: Sequence[Candidate], past: Past | None = None) -> None:
         self.document = document
+        self.past = past or Past()
         self._kept: dict[Hashable, object] = {}
         self._at: dict[tuple[int, int], list[Candidate]] = defaultdict(list)
         self._on: dict[int, dict[tuple[int, int], None]] = defaultdict(dict)
@@ -38,13 +43,17 @@ class Context:
         self._named: list[tuple[int, Entry]] = []
         for mention in document.mentions:
             for entry in {id(form.entry): form.entry for form in mention.forms}.values():
-                self._places[id(entry)].append(mention.first)
                 self._named.append((mention.first, entry))
+                if mention.last >= document.begin:
+                    self._places[id(entry)].append(mention.first)
         entries = document.index.lexicon.entries
+        new = document.tokens[document.begin :]
+        self._han = self.past.han + sum(token.kind == "han" for token in new)
+        self.tokens = self.past.tokens + len(new)
         self.names_listed = log(1 + len(entries))
-        self.share_present = len(self._places) / max(1, len(entries))
-        self.chinese_share = sum(token.kind == "han" for token in document.tokens) / max(1, len(document.tokens))
-        self.has_capitals = any(token.text[0].isupper() for token in document.tokens if token.kind == "word")
+        self.share_present = len(self._places.keys() | self.past.named.keys()) / max(1, len(entries))
+        self.chinese_share = self._han / max(1, self.tokens)
+        self.has_capitals = self.past.has_capitals or any(t.text[0].isupper() for t in new if t.kind == "word")
 
     def kept(self, key: Hashable, owner: Hashable, work_out: Callable[[], _Value]) -> _Value:
         """The value worked out for ``key`` the first time a family (``owner``) asked for it."""
@@ -82,8 +91,15 @@ class Context:
         )
 
     def mentions_of(self, entry: Entry) -> list[int]:
-        """Token numbers at which a right form of the entry stands."""
-        return self._places.get(id(entry), [])
+        """Token numbers at which a right form of the entry stands; of those in the past, the last one's."""
+        places = self._places.get(id(entry), [])
+        before = self.past.named.get(id(entry))
+        return places if before is None else [before.last - self._shift, *places]
+
+    def times_mentioned(self, entry: Entry) -> int:
+        """How often a right form of the entry stands in the text, the past included."""
+        before = self.past.named.get(id(entry))
+        return len(self._places.get(id(entry), ())) + (before.count if before else 0)
 
     def names_near(self, number: int, entry: Entry) -> int:
         """How many other listed names stand within 60 tokens."""
@@ -93,21 +109,45 @@ class Context:
 
     def neighbours_shared(self, first: int, last: int, entry: Entry) -> int:
         """How many of the less common words close by also stand close to a right form of the entry."""
-        places = self._places.get(id(entry))
-        if not places:
+        places, before = self._places.get(id(entry)), self.past.named.get(id(entry))
+        if not places and not before:
             return 0
-        known = self.kept(id(entry), "neighbours", lambda: self._neighbours_of(places))
-        return len(known & self._neighbours(first, last))
+        known = self.kept(id(entry), "neighbours", lambda: self._neighbours_of(places or ()))
+        return sum(
+            word in known or (before is not None and word in before.neighbours)
+            for word in self._neighbours(first, last)
+        )
 
     def occurrences(self, first: int, last: int) -> int:
         """How often the heard words occur in the document, this place included."""
         words = tuple(self.document.keys[first : last + 1])
-        return self._repeats(len(words)).get(words, 1)
+        return self._repeats(len(words)).get(words, 1) + int(self.past.windows[words])
 
     def holds_name(self, first: int, last: int) -> bool:
         """Whether a right form stands inside the window."""
         covered = (self.document.mention_at.get(number) for number in range(first, last + 1))
         return any(mention is not None for mention in covered)
+
+    def remember(self) -> None:
+        """Make this text part of the past."""
+        past, document = self.past, self.document
+        for entry, places in self._places.items():
+            named = past.named.setdefault(entry, Named())
+            named.count += len(places)
+            named.last = places[-1] + self._shift
+            for word in self._neighbours_of(places):
+                named.neighbours.add(word, 1)
+        past.written.update(
+            form.text for m in document.mentions for form in m.forms if form.text == document.heard(m.first, m.last)
+        )
+        for first, last in self._at:
+            past.windows.add(tuple(document.keys[first : last + 1]), 1)
+        past.tokens, past.han, past.has_capitals = self.tokens, self._han, self.has_capitals
+
+    @property
+    def _shift(self) -> int:
+        """What makes the number of a token one of the whole text."""
+        return self.past.tokens - self.document.begin
 
     def _hints_of(self, entry: Entry) -> list[int]:
         phrases = Phrases((keys_of(word), None) for word in entry.context)

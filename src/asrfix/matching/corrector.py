@@ -13,8 +13,10 @@ from asrfix.matching.consistency import inconsistent
 from asrfix.matching.context import Context
 from asrfix.matching.document import Document
 from asrfix.matching.findings import from_known, from_weighed
-from asrfix.matching.index import LexiconIndex
+from asrfix.matching.index import HAN, LATIN, LexiconIndex
 from asrfix.matching.known import Known, KnownMishearings, split_names
+from asrfix.matching.past import Past
+from asrfix.matching.stream import Checked, Stream
 from asrfix.matching.unlisted import as_heard
 from asrfix.matching.weighing import Weighed, weigh
 from asrfix.matching.weights import Caution, Weights, shipped
@@ -44,20 +46,16 @@ class Corrector:
         Offsets are those of the text, or of :attr:`Transcript.text`.
         """
         transcript = from_text(source) if isinstance(source, str) else source
-        document = Document(transcript, self._index)
-        known, candidates, context = self._look(document)
-        weighed = weigh(candidates, context, self.weights)
-        chosen = verdict.choose(weighed, self.thresholds.review)
-        findings = [from_known(document, item) for item in known]
-        labels = Document(transcript, self._index, transcript.labels)
-        findings += [from_known(labels, item) for item in self._known.find(labels, self._known.kept(labels))]
-        findings += [from_weighed(item, weighed, context, self.weights, self.thresholds.correct) for item in chosen]
-        places = [(item.first, item.last) for item in known] + [(item.first, item.last) for item in chosen]
-        covered = {number for first, last in places for number in range(first, last + 1)}
-        findings += inconsistent(document, covered)
-        findings += as_heard(document, covered | self._known.kept(document).keys())
-        findings.sort(key=lambda finding: finding.start)
-        return Report(findings=tuple(findings), path=transcript.path)
+        return Report(findings=self._check(transcript, 0, Past()).findings, path=transcript.path)
+
+    def stream(self) -> Stream:
+        """A broadcast that is checked while it is being spoken.
+
+        All that is worked out when first needed is worked out now: a second or so for a thousand names.
+        """
+        for script in (LATIN, HAN):
+            self._chances.prepare(self._index.forms, script)
+        return Stream(self._check)
 
     def weighed(self, source: str | Transcript) -> tuple[list[Weighed], Context]:
         """All that was weighed, chosen or not, and what the evidence was measured on; for explaining."""
@@ -70,7 +68,25 @@ class Corrector:
         _, candidates, context = self._look(Document(transcript, self._index))
         return candidates, context
 
-    def _look(self, document: Document) -> tuple[list[Known], list[Candidate], Context]:
+    def _check(self, transcript: Transcript, since: int, past: Past) -> Checked:
+        """What is found from the offset ``since`` on; the text before it and ``past`` are evidence."""
+        document = Document(transcript, self._index, since=since)
+        known, candidates, context = self._look(document, past)
+        weighed = weigh(candidates, context, self.weights)
+        chosen = verdict.choose(weighed, self.thresholds.review)
+        findings = [from_known(document, item) for item in known]
+        labels = Document(transcript, self._index, transcript.labels, since=since)
+        named = self._known.find(labels, self._known.kept(labels))
+        findings += [from_known(labels, item) for item in named if item.first >= labels.begin]
+        findings += [from_weighed(item, weighed, context, self.weights, self.thresholds.correct) for item in chosen]
+        places = [(item.first, item.last) for item in known] + [(item.first, item.last) for item in chosen]
+        covered = {number for first, last in places for number in range(first, last + 1)}
+        findings += inconsistent(document, covered, past.written)
+        findings += as_heard(document, covered | self._known.kept(document).keys())
+        findings.sort(key=lambda finding: finding.start)
+        return Checked(tuple(findings), weighed, context)
+
+    def _look(self, document: Document, past: Past | None = None) -> tuple[list[Known], list[Candidate], Context]:
         kept = self._known.kept(document)
         known = self._known.find(document, kept)
         taken = {number for item in known for number in range(item.first, item.last + 1)}
@@ -81,7 +97,7 @@ class Corrector:
             for candidate in blocking.candidates(document, self._index, self._chances)
             if taken.isdisjoint(range(candidate.first, candidate.last + 1)) and not _is_kept(candidate, kept)
         ]
-        return known, found, Context(document, found)
+        return [item for item in known if item.first >= document.begin], found, Context(document, found, past)
 
 
 def _is_kept(candidate: Candidate, kept: Mapping[int, Sequence[Entry]]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -31,10 +31,19 @@ class Mention:
 class Document:
     """The tokens of a transcript, each with its readings, and what is known of the text as a whole.
 
-    By default the tokens are those of the segments; ``stretches`` may name others, such as the speaker labels.
+    By default the tokens are those of the segments; ``stretches`` may name others, such as the speaker labels. What
+    stands before the offset ``since`` was checked earlier: it is evidence, and nothing is looked for in it. ``begin``
+    is the first token after it.
     """
 
-    def __init__(self, transcript: Transcript, index: LexiconIndex, stretches: Iterable[Segment] | None = None) -> None:
+    def __init__(
+        self,
+        transcript: Transcript,
+        index: LexiconIndex,
+        stretches: Iterable[Segment] | None = None,
+        *,
+        since: int = 0,
+    ) -> None:
         self.transcript = transcript
         self.text = transcript.text
         self.index = index
@@ -42,6 +51,7 @@ class Document:
             _tokens(transcript.text, transcript.segments if stretches is None else stretches)
         )
         self.keys: list[str] = [to_simplified(token.lower) for token in self.tokens]
+        self.begin = bisect_left(self.tokens, since, key=lambda token: token.start)
 
     @cached_property
     def phones(self) -> list[tuple[str, ...]]:

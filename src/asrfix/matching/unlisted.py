@@ -45,7 +45,8 @@ def as_heard(document: Document, covered: Set[int]) -> list[Finding]:
     stretches += homophones(document, stretches)
     stretches = [own for own in stretches if covered.isdisjoint(range(own.first, own.last + 1))]
     others = other_spellings(document, stretches)
-    weighed = [(stretch, evidence_of(document, stretch, others)) for stretch in stretches]
+    new = (stretch for stretch in stretches if stretch.first >= document.begin)
+    weighed = [(stretch, evidence_of(document, stretch, others)) for stretch in new]
     found = [(stretch, evidence) for stretch, evidence in weighed if confidence_of(evidence) >= SURE_ENOUGH]
     return [_finding(document, stretch, evidence) for stretch, evidence in sorted(found, key=lambda own: own[0].first)]
 

@@ -9,10 +9,11 @@ from asrfix.matching import consensus, evidence
 from asrfix.matching.candidates import Candidate
 from asrfix.matching.context import Context
 from asrfix.matching.trees import Row
-from asrfix.matching.weights import Weights
+from asrfix.matching.weights import NAMES, Weights
 
 HINT = 1.0
 """Log-odds that a ``context`` word nearby adds. Set by hand: the training documents have bare lists of names."""
+_FIRST_SCORE = NAMES.index("first score")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,8 @@ def weigh(candidates: Sequence[Candidate], context: Context, weights: Weights) -
     """All candidates of one document, weighed, in the given order."""
     rows = [evidence.measure(candidate, context) for candidate in candidates]
     first = weights.first.scores(rows)
-    looks = consensus.measure(
-        [place(candidate, context) for candidate in candidates], first, len(context.document.tokens)
-    )
+    places = [place(candidate, context) for candidate in candidates]
+    looks = consensus.measure(places, first, context.tokens, context.past.misheard)
     full = [row + look for row, look in zip(rows, looks, strict=True)]
     second = weights.second.scores(full)
     hints = [HINT if context.hint_near(candidate) else 0.0 for candidate in candidates]
@@ -57,6 +57,13 @@ def weigh(candidates: Sequence[Candidate], context: Context, weights: Weights) -
         Weighed(candidate, row, weights.log_odds(a, b) + hint, hint)
         for candidate, row, a, b, hint in zip(candidates, full, first, second, hints, strict=True)
     ]
+
+
+def remember(weighed: Sequence[Weighed], context: Context) -> None:
+    """Make a document, with all that was weighed in it, part of its context's past."""
+    places = [place(item.candidate, context) for item in weighed]
+    consensus.remember(places, [item.row[_FIRST_SCORE] for item in weighed], context.past.misheard)
+    context.remember()
 
 
 def place(candidate: Candidate, context: Context) -> consensus.Place:

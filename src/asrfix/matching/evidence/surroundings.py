@@ -19,9 +19,9 @@ def measure(candidate: Candidate, context: Context) -> tuple[float, ...]:
     places = context.mentions_of(candidate.form.entry)
     nearest = min((abs(place - candidate.first) for place in places), default=-1)
     heard = context.occurrences(candidate.first, candidate.last)
-    tokens = len(context.document.tokens)
+    tokens = context.tokens
     return (
-        log(1 + len(places)),
+        log(1 + context.times_mentioned(candidate.form.entry)),
         log(1 + nearest) if nearest >= 0 else _FAR,
         context.share_present,
         log(1 + context.names_near(candidate.first, candidate.form.entry)),
