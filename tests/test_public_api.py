@@ -25,9 +25,12 @@ PUBLIC = [
     "MissingExtraError",
     "Report",
     "Span",
+    "Stream",
     "TranscriptError",
     "Verdict",
+    "Word",
     "__version__",
+    "apply",
     "check",
     "fix",
 ]

@@ -15,12 +15,14 @@ from importlib import import_module
 TYPE_CHECKING = False  # type checkers take it for true; the one in typing would take a third of the import time
 
 if TYPE_CHECKING:
-    from asrfix.api import check, fix
+    from asrfix.api import apply, check, fix
     from asrfix.errors import AsrfixError, InputError, LexiconError, MissingExtraError, TranscriptError
     from asrfix.lexicon import Entry, Lexicon
     from asrfix.matching.corrector import Corrector
+    from asrfix.matching.stream import Stream
     from asrfix.matching.weights import Caution
     from asrfix.model import Alternative, Edit, Evidence, Finding, FixResult, Report, Span, Verdict
+    from asrfix.transcript import Word
 
 __version__ = "0.1.0"
 
@@ -40,20 +42,25 @@ __all__ = [
     "MissingExtraError",
     "Report",
     "Span",
+    "Stream",
     "TranscriptError",
     "Verdict",
+    "Word",
     "__version__",
+    "apply",
     "check",
     "fix",
 ]
 
 _HOMES = {
-    "asrfix.api": ("check", "fix"),
+    "asrfix.api": ("apply", "check", "fix"),
     "asrfix.errors": ("AsrfixError", "InputError", "LexiconError", "MissingExtraError", "TranscriptError"),
     "asrfix.lexicon": ("Entry", "Lexicon"),
     "asrfix.matching.corrector": ("Corrector",),
     "asrfix.matching.weights": ("Caution",),
+    "asrfix.matching.stream": ("Stream",),
     "asrfix.model": ("Alternative", "Edit", "Evidence", "Finding", "FixResult", "Report", "Span", "Verdict"),
+    "asrfix.transcript": ("Word",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

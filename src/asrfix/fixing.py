@@ -33,6 +33,18 @@ class Fixed:
     remaining: tuple[Finding, ...]
 
 
+def fix_once(transcript: Transcript, report: Report, verdicts: Collection[Verdict] = SAFE) -> Fixed:
+    """Correct a transcript by one report of it, without looking at it again."""
+    from asrfix.transcript import rewritten
+
+    planned = plan_fix(transcript, report, verdicts)
+    moved = (_moved(Span(start=finding.start, end=finding.end), planned.edits) for finding in planned.remaining)
+    remaining = tuple(
+        replace(finding, start=span.start, end=span.end) for finding, span in zip(planned.remaining, moved, strict=True)
+    )
+    return Fixed(transcript=rewritten(transcript, planned.edits), applied=planned.applied, remaining=remaining)
+
+
 def plan_fix(transcript: Transcript, report: Report, verdicts: Collection[Verdict] = SAFE) -> Fix:
     """Make an edit of each finding of the transcript that has one of these verdicts.
 

@@ -25,6 +25,7 @@ HELP = [
     ["lexicon"],
     *(["lexicon", verb] for verb in ("add", "audit", "check", "convert", "fmt", "list", "merge", "remove", "show")),
     ["review"],
+    ["stream"],
 ]
 
 

@@ -21,6 +21,7 @@ from asrfix.cli.learn import learn
 from asrfix.cli.lexicon import lexicon
 from asrfix.cli.outcome import Outcome
 from asrfix.cli.review import review
+from asrfix.cli.stream import stream
 from asrfix.cli.terminal import abandon_stdout, tell, use_utf8
 from asrfix.cli.translate import translate
 from asrfix.errors import AsrfixError
@@ -55,6 +56,7 @@ for _verb in (
     learn,
     lexicon,
     review,
+    stream,
     translate,
 ):
     root.add_command(_verb)

@@ -56,7 +56,7 @@ class Stream:
         Args:
             text: the segment as it is so far.
             begin: when it begins, in seconds.
-            speaker: who speaks, if that is known; where the speaker changes, a sentence ends.
+            speaker: who speaks, if known. A sentence ends where the speaker changes, and after an empty segment.
             words: the recogniser's own words, with places in ``text``; their probabilities are evidence.
 
         Raises:
@@ -74,7 +74,7 @@ class Stream:
         """
         report, checked = self._look(text, begin, speaker, words)
         remember(checked.weighed, checked.context)
-        self._recent = _end_of(checked.context.document)
+        self._recent = _end_of(checked.context.document) + ("" if text.strip() else "\n")
         self._speaker = speaker
         return report
 
