@@ -21,6 +21,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple, Protocol
 
 from asrfix.model import Edit
@@ -164,11 +165,15 @@ class SourceMap:
 
 
 class Draft:
-    """A transcript while its file is being read; ``path`` is for messages."""
+    """A transcript while its file is being read.
 
-    def __init__(self, source: str, path: str | None = None) -> None:
+    ``path`` is for messages; ``borders`` are the offsets at which the source is interrupted by markup it does not show.
+    """
+
+    def __init__(self, source: str, path: str | None = None, borders: Sequence[int] = ()) -> None:
         self.source = source
         self.path = path
+        self._borders = borders
         self.length = 0
         """Of the text so far."""
         self.segments: list[Segment] = []
@@ -183,8 +188,10 @@ class Draft:
 
     def copy(self, start: int, end: int) -> None:
         """``source[start:end]`` is text as it stands there."""
-        if start < end:
-            self._add(start, end, self.source[start:end])
+        inner = self._borders[bisect_right(self._borders, start) : bisect_left(self._borders, end)]
+        for first, last in pairwise((start, *inner, end)):
+            if first < last:
+                self._add(first, last, self.source[first:last])
 
     def decode(self, start: int, end: int, text: str) -> None:
         """``source[start:end]`` reads as the shorter ``text``."""

@@ -11,8 +11,9 @@ from uuid import uuid4
 
 from asrfix.errors import TranscriptError
 from asrfix.model import Edit
+from asrfix.transcript import docx
 from asrfix.transcript.base import Draft
-from asrfix.transcript.formats import FORMATS, READERS, find_format
+from asrfix.transcript.formats import FORMATS, READERS, find_format, is_docx
 from asrfix.transcript.source import Source, decode, undecoded
 from asrfix.transcript.transcript import Transcript
 
@@ -44,6 +45,8 @@ def from_bytes(
     format: str | None = None,  # noqa: A002 - as users say it
 ) -> Transcript:
     """The transcript in the content of a file; ``path`` tells its format and stands in messages. Raises as ``read``."""
+    if format == "docx" or (format is None and is_docx(data, path)):
+        return _transcript(docx.unpacked(data, path), "docx")
     return _transcript(decode(data, path=path, encoding=encoding), format)
 
 
@@ -85,7 +88,7 @@ def _transcript(source: Source, name: str | None) -> Transcript:
         name = find_format(source.text, source.path)
     if name not in READERS:
         raise TranscriptError(f"unknown format {name!r}; use one of {', '.join(FORMATS)}", path=source.path)
-    draft = Draft(source.text, source.path)
+    draft = Draft(source.text, source.path, source.borders)
     READERS[name](draft)
     return Transcript.of(source, draft, name)
 

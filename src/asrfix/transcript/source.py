@@ -61,6 +61,11 @@ class Source:
     def _line_starts(self) -> list[int]:
         return [0, *(end.end() for end in _LINE_END.finditer(self.text))]
 
+    @property
+    def borders(self) -> Sequence[int]:
+        """Offsets of ``text``, in order, at which it is interrupted by markup that it does not show."""
+        return ()
+
     def place(self, offset: int) -> tuple[int, int]:
         """Line and column of the character at ``offset`` of ``text``, both from 1."""
         line = bisect_right(self._line_starts, offset)
