@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -28,3 +30,35 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
         assert path.read_bytes().decode() == actual
 
     return compare
+
+
+_TYPES = """\
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">\
+<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
+<Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" \
+ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>"""
+_RELATIONS = """\
+<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" \
+Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" \
+Target="word/document.xml"/></Relationships>"""
+_DOCUMENT = """\
+<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n\
+<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" \
+xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" mc:Ignorable="w14">\
+<w:body>{}<w:sectPr/></w:body></w:document>"""
+
+
+@pytest.fixture(scope="session")
+def docx() -> Callable[..., bytes]:
+    """``docx("<w:p>…</w:p>", **{"word/more.xml": "…"})`` makes a Word document; None leaves a member out."""
+
+    def made(body: str, **members: str | bytes | None) -> bytes:
+        out = io.BytesIO()
+        parts = {"[Content_Types].xml": _TYPES, "_rels/.rels": _RELATIONS, "word/document.xml": _DOCUMENT.format(body)}
+        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, content in (parts | members).items():
+                if content is not None:
+                    archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+        return out.getvalue()
+
+    return made

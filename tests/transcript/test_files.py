@@ -48,10 +48,10 @@ def test_name_and_content_have_to_agree(named: str, content: str):
 def test_named_format_decides():
     assert from_bytes(BEGINNINGS["json"].encode(), path="a.srt", format="txt").text == BEGINNINGS["json"]
     with pytest.raises(TranscriptError, match="txt, md, srt"):
-        from_bytes(b"", format="docx")
+        from_bytes(b"", format="pdf")
 
 
-@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("name", [name for name in FORMATS if name != "docx"])
 @pytest.mark.parametrize("data", [b"", b"\xef\xbb\xbf", b"\n\n"])
 def test_empty_files(name: str, data: bytes):
     transcript = from_bytes(data, format=name)

@@ -59,7 +59,9 @@ def _write_back(path: str, transcript: Transcript, data: bytes) -> None:
         _write(path, data)
 
 
-def _to_stdout(_path: str, _transcript: Transcript, data: bytes) -> None:
+def _to_stdout(path: str, transcript: Transcript, data: bytes) -> None:
+    if transcript.format == "docx" and sys.stdout.isatty():
+        raise InputError("a Word document is nothing for a terminal; give -o DIR, --in-place or --diff", path=path)
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
 

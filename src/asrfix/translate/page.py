@@ -11,10 +11,12 @@ from collections.abc import Iterable
 
 from asrfix.errors import TranscriptError
 from asrfix.model import Edit
-from asrfix.transcript import Transcript
+from asrfix.transcript import FORMATS, Transcript
 
 WHOLE_FILES = frozenset(("txt", "md", "srt", "vtt"))
 """The formats that are handed over as files."""
+TRANSLATABLE = frozenset(FORMATS) - {"docx"}
+"""The formats that names are protected in. A Word document is no text, nor do programs take it apart."""
 
 
 def written_in(format_name: str, name: str) -> str:

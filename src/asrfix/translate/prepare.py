@@ -13,7 +13,7 @@ from asrfix.text.han import is_han
 from asrfix.transcript import Transcript, from_bytes, from_text
 from asrfix.translate.forms import TargetForm, as_heard_form, mark_of, require_language, target_form
 from asrfix.translate.occurrences import Occurrence, occurrences
-from asrfix.translate.page import WHOLE_FILES, Page, written_in
+from asrfix.translate.page import TRANSLATABLE, WHOLE_FILES, Page, written_in
 from asrfix.translate.placeholders import Placeholders, placeholders, unused_tag
 from asrfix.translate.romanise import NameOrder
 from asrfix.translate.table import Name, NameTable, digest
@@ -67,8 +67,11 @@ def prepare(
         mark: what is to stand behind a name that nobody settled, instead of the mark usual in the target language.
 
     Raises:
-        InputError: a tag is no language; names have no form in the target language; the style does not suit the file.
+        InputError: a tag is no language; names have no form in the target language; the style does not suit the file;
+            the file is a Word document.
     """
+    if transcript.format not in TRANSLATABLE:
+        raise InputError("names in a Word document cannot be protected; save it as plain text", path=transcript.path)
     source_language = source_language or _language_of(transcript.text)
     for language in (to, source_language):
         require_language(language)

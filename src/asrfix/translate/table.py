@@ -12,7 +12,8 @@ from typing import Any, get_args, get_type_hints
 
 from asrfix.errors import InputError
 from asrfix.reading import read_text
-from asrfix.transcript import FORMATS, Transcript
+from asrfix.transcript import Transcript
+from asrfix.translate.page import TRANSLATABLE
 from asrfix.translate.placeholders import STYLES
 
 VERSION = 1
@@ -136,7 +137,7 @@ class NameTable:
             raise InputError(f"a damaged names file ({error}); run prepare again", path=path) from None
         if (
             table.style not in STYLES
-            or table.format not in FORMATS
+            or table.format not in TRANSLATABLE
             or not (table.tag.isascii() and table.tag.isalpha())
         ):
             raise InputError("a damaged names file (format, style or tag unknown); run prepare again", path=path)
