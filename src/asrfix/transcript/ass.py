@@ -13,6 +13,7 @@ from asrfix.errors import TranscriptError
 from asrfix.transcript.base import Draft, Piece, line_spans
 from asrfix.transcript.clock import seconds
 from asrfix.transcript.cues import Run, add_cue
+from asrfix.transcript.markup import decoded
 
 _SECTION = re.compile(r"[ \t]*\[([^\]]*)\][ \t]*$")
 _EVENT = re.compile(r"[ \t]*(Format|Dialogue)[ \t]*:[ \t]*", re.IGNORECASE)
@@ -59,20 +60,10 @@ def _pieces(source: str, start: int, end: int) -> Iterator[Piece]:
         closing = source.find("}", opening, end) if opening >= 0 else -1
         stop = opening if closing >= 0 else end  # an open brace without its partner is shown as it is
         if not drawing:
-            yield from _escapes(source, start, stop)
+            yield from decoded(source, start, stop, _ESCAPE, lambda escape: _READS_AS[escape[0]])
         for scale in _DRAWING.findall(source, stop, closing + 1):
             drawing = scale.strip("0") != ""
         start = closing + 1 if closing >= 0 else end
-
-
-def _escapes(source: str, start: int, end: int) -> Iterator[Piece]:
-    for escape in _ESCAPE.finditer(source, start, end):
-        if start < escape.start():
-            yield Piece(start, escape.start())
-        yield Piece(*escape.span(), _READS_AS[escape[0]])
-        start = escape.end()
-    if start < end:
-        yield Piece(start, end)
 
 
 def _time(clock: str) -> float | None:

@@ -194,7 +194,7 @@ class Draft:
                 self._add(first, last, self.source[first:last])
 
     def decode(self, start: int, end: int, text: str) -> None:
-        """``source[start:end]`` reads as the shorter ``text``."""
+        """``source[start:end]`` reads as ``text``, which is no longer."""
         self._add(start, end, text)
 
     def separate(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import PurePath
 
 from asrfix.errors import TranscriptError
-from asrfix.transcript import ass, docx, md, srt, txt, vtt, whisper
+from asrfix.transcript import ass, csv, docx, lrc, md, otter, sbv, srt, tsv, ttml, txt, vtt, whisper, zoom
 from asrfix.transcript.base import Draft
 from asrfix.transcript.package import SIGNATURE
 
@@ -19,9 +19,16 @@ READERS: dict[str, Callable[[Draft], None]] = {
     "ass": ass.read,
     "json": whisper.read,
     "docx": docx.read,
+    "ttml": ttml.read,
+    "sbv": sbv.read,
+    "lrc": lrc.read,
+    "tsv": tsv.read,
+    "csv": csv.read,
+    "otter": otter.read,
+    "zoom": zoom.read,
 }
 FORMATS = tuple(READERS)
-"""Names of the formats, as ``format`` takes them; also the endings of their files."""
+"""Names of the formats, as ``format`` takes them; also the endings of their files, but for those in plain text."""
 
 _EXTENSIONS = {
     ".txt": "txt",
@@ -34,14 +41,33 @@ _EXTENSIONS = {
     ".ssa": "ass",
     ".json": "json",
     ".docx": "docx",
+    ".ttml": "ttml",
+    ".dfxp": "ttml",
+    ".itt": "ttml",
+    ".xml": "ttml",
+    ".sbv": "sbv",
+    ".lrc": "lrc",
+    ".tsv": "tsv",
+    ".csv": "csv",
 }
+_CLOCK = r"\d{1,9}:\d{2}:\d{2}\.\d{3}"
 _SIGNS = {
     "vtt": re.compile(r"WEBVTT(?![^\s])"),
-    "ass": re.compile(r"(?:[ \t]*;.*\s)*\[Script Info\]", re.IGNORECASE),
+    "ass": re.compile(r"(?:[ \t]*;[^\r\n]*\s)*+\[Script Info\]", re.IGNORECASE),
     "srt": re.compile(r"(?:\d+[ \t]*[\r\n]+)?[ \t]*(?:\d+:)?\d+:\d+[\d,.]*[ \t]*-->"),
     "json": re.compile(r'(?:\{\s*["}]|\[\s*[{\]])'),
+    "ttml": re.compile(r"(?:(?><\?.*?\?>|<!--.*?-->)\s*)*+<(?:!DOCTYPE\s+)?(?:[\w.-]+:)?tt[\s>/]", re.DOTALL),
+    "sbv": re.compile(rf"{_CLOCK},{_CLOCK}[ \t]*(?:[\r\n]|\Z)"),
+    "lrc": re.compile(
+        r"(?:\[(?:al|ar|au|by|length|offset|re|ti|ve|#):[^\]\r\n]*\]\s+)++\[\d{1,3}:\d{2}(?:\.\d{1,3})?\]",
+        re.IGNORECASE,
+    ),
+    "tsv": re.compile(r"start\tend\t(?:speaker\t)?text\s"),
+    "csv": re.compile(r"start,end,(?:speaker,)?text\s"),
 }
-_SIGN_LENGTH = 4096
+"""How files of a format begin that can hardly be anything else."""
+_IN_PLAIN_TEXT = {"otter": otter.fits, "zoom": zoom.fits}
+"""Whether plain text has the shape of a format all along its beginning."""
 
 
 def is_docx(data: bytes, path: str | None) -> bool:
@@ -61,18 +87,21 @@ def is_docx(data: bytes, path: str | None) -> bool:
 def find_format(source: str, path: str | None) -> str:
     """The format of a text file, by its extension, else by how it begins; plain text where nothing speaks for another.
 
-    Raises TranscriptError where the extension says one format and the content another.
+    The extensions of plain text and XML say little, so there the content decides. Raises TranscriptError where the
+    extension says one format and the content another.
     """
-    begins = source[:_SIGN_LENGTH].lstrip()
-    seen = next((name for name, sign in _SIGNS.items() if sign.match(begins)), None)
+    begins = source.lstrip()
     named = _named(path)
-    if named is None:
-        return seen or "txt"
-    if seen not in (None, named):
+    seen = [name for name, sign in _SIGNS.items() if sign.match(begins)]
+    if named not in (None, "txt"):
+        seen = [named, *(name for name in seen if name != named)]
+    elif not seen:
+        seen = [name for name, fits in _IN_PLAIN_TEXT.items() if fits(begins)]
+    if len(seen) > 1:
         raise TranscriptError(
-            f"the name says {named}, the content is {seen}; give the file the ending .{seen}", path=path, line=1
+            f"it may be {' or '.join(seen)} by its name and content; say which (--input-format)", path=path, line=1
         )
-    return named
+    return seen[0] if seen else "txt"
 
 
 def _named(path: str | None) -> str | None:

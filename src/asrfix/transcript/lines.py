@@ -8,8 +8,8 @@ from dataclasses import replace
 from asrfix.transcript.base import Draft, Segment, line_spans
 from asrfix.transcript.labels import find_label
 
-_MARK = re.compile(r"[ \t\u200e\u200f]*(?:[-–—‐](?![-–—‐])|[•*](?=[ \t])|\d{1,3}[.)、](?=[ \t]))")
-"""The dash of another speaker, or the mark of a list item."""
+_MARK = re.compile(r"[ \t\u200e\u200f]*(?:[-–—‐](?![-–—‐])|>>>?(?!>)|[•*](?=[ \t])|\d{1,3}[.)、](?=[ \t]))")
+"""The dash or the arrows of another speaker, or the mark of a list item."""
 
 
 def add_lines(draft: Draft, text: str, base: int, turn: Segment) -> Segment:

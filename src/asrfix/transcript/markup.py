@@ -1,10 +1,10 @@
-"""Text with tags and entities, cut into pieces."""
+"""Text with tags, entities and escapes, cut into pieces."""
 
 from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html.entities import html5
 
 from asrfix.transcript.base import Piece
@@ -33,6 +33,19 @@ def pieces(source: str, start: int, end: int, expression: re.Pattern[str]) -> It
             yield _entity(found)
     if position < end:
         yield Piece(position, end)
+
+
+def decoded(
+    source: str, start: int, end: int, expression: re.Pattern[str], reading: Callable[[re.Match[str]], str]
+) -> Iterator[Piece]:
+    """The text of ``source[start:end]`` in pieces, where what the expression matches reads as ``reading`` says."""
+    for found in expression.finditer(source, start, end):
+        if start < found.start():
+            yield Piece(start, found.start())
+        yield Piece(*found.span(), reading(found))
+        start = found.end()
+    if start < end:
+        yield Piece(start, end)
 
 
 def _entity(found: re.Match[str]) -> Piece:

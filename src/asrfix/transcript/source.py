@@ -31,6 +31,8 @@ DOS code pages are left out: they win on short texts and are wrong.
 _SAMPLE_BYTES = 1 << 18
 _SAMPLE_CHARACTERS = 1 << 14
 _DOUBLE_BYTES = re.compile(rb"[\xa1-\xfe][\xa1-\xfe]")
+_XML_DECLARATION = re.compile(rb"""\s*<\?xml\s[^<>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})["'][^<>]{0,200}\?>""")
+_WITH_ZERO_BYTES = (b"utf-16", b"utf-32")
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
 
@@ -130,9 +132,9 @@ def patched(text: str, patches: Iterable[Patch], start: int, end: int) -> str:
 def decode(data: bytes, *, path: str | None = None, encoding: str | None = None) -> Source:
     """The characters of a file.
 
-    A byte order mark decides; else valid UTF-8; else UTF-16 or UTF-32 where the zero bytes stand in their pattern; else
-    a guess. ``encoding`` overrides. Raises TranscriptError for an unknown encoding, for bytes that are not valid in it
-    and for binary files.
+    A byte order mark decides; else UTF-16 or UTF-32 where the zero bytes stand in their pattern; else a declaration in
+    XML; else valid UTF-8; else a guess. ``encoding`` overrides. Raises TranscriptError for an unknown encoding, for
+    bytes that are not valid in it and for binary files.
     """
     if encoding is not None:
         return _decode_as(data, _codec_name(encoding, path), path)
@@ -144,6 +146,9 @@ def decode(data: bytes, *, path: str | None = None, encoding: str | None = None)
         if wide is None:
             raise TranscriptError("not a text file (it has NUL bytes); give a transcript", path=path)
         return _strict(data, b"", wide, path, guessed=True)
+    declaration = _XML_DECLARATION.match(data)
+    if declaration and not declaration[1].lower().startswith(_WITH_ZERO_BYTES):  # it was left there by a conversion
+        return _decode_as(data, _codec_name(declaration[1].decode(), path), path)
     try:
         return Source(data, b"", data.decode("utf-8"), "utf-8", path=path)
     except UnicodeDecodeError as error:

@@ -19,8 +19,8 @@ class Transcript:
     """The spoken text of a file. It never changes; :meth:`rewrite` makes the bytes of a changed file.
 
     Attributes:
-        text: what was said; in plain text and Markdown the whole decoded file, in other formats the text of the cues
-            or segments, joined by line breaks. All offsets count its code points.
+        text: what was said; in plain text, that of Otter and Zoom included, and in Markdown the whole decoded file, in
+            other formats the text of the cues or segments, joined by line breaks. All offsets count its code points.
         segments: the stretches of ``text`` that were spoken, in order; what lies outside is markup, labels or code.
         labels: speaker labels within ``text``, such as "Anna" of "Anna: Hello". They are not spoken text; yet a name
             may be misspelt there, and now and then what looks like a label is none.
