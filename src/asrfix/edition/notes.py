@@ -93,8 +93,11 @@ def _escape(line: str) -> str:
     return html.escape(line, quote=False)  # a comment of WebVTT must not hold an arrow
 
 
+_PLAIN = _Layout("", "\n\n", _as_it_is, _as_it_is)
 _LAYOUTS = {
-    "txt": _Layout("", "\n\n", _as_it_is, _as_it_is),
+    "txt": _PLAIN,
+    "otter": _PLAIN,
+    "zoom": _PLAIN,
     "md": _Layout("## ", "\n\n", _as_it_is, _as_it_is),
     "vtt": _Layout("NOTE ", "\n", _escape, html.unescape),
 }

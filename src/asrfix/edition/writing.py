@@ -17,7 +17,7 @@ from asrfix.errors import TranscriptError
 from asrfix.model import Edit
 from asrfix.transcript import Transcript
 
-_RUNNING_TEXT = ("txt", "md")
+_RUNNING_TEXT = ("txt", "md", "otter", "zoom")
 """The formats whose readers can follow a reference to a note."""
 
 

@@ -23,7 +23,7 @@ _RULES = {
 
 _REWRITTEN_ELSEWHERE = frozenset({"json"})
 """Formats that repeat the text, so that an edit of one place would leave the file at odds with itself."""
-_ESCAPED = frozenset("&<>{}\\")
+_ESCAPED = frozenset('&<>{}\\"')
 """What some formats do not write as it reads."""
 
 

@@ -1,7 +1,7 @@
 """The characters of a transcript that a translation engine gets to see.
 
-Plain text, Markdown, SubRip and WebVTT are handed over as files, so there it is the whole file. SubStation Alpha and
-JSON are taken apart by a program, so there it is the text of the segments.
+Plain text, Markdown and simple subtitles such as SubRip are handed over as files, so there it is the whole file. What
+is taken apart by a program, such as SubStation Alpha, TTML, JSON and tables, is the text of the segments.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from asrfix.errors import TranscriptError
 from asrfix.model import Edit
 from asrfix.transcript import FORMATS, Transcript
 
-WHOLE_FILES = frozenset(("txt", "md", "srt", "vtt"))
+WHOLE_FILES = frozenset(("txt", "md", "srt", "vtt", "sbv", "lrc", "otter", "zoom"))
 """The formats that are handed over as files."""
 TRANSLATABLE = frozenset(FORMATS) - {"docx"}
 """The formats that names are protected in. A Word document is no text, nor do programs take it apart."""

@@ -10,14 +10,14 @@ from itertools import groupby
 from asrfix.model import Span
 from asrfix.transcript import Transcript
 
-_CUES = frozenset(("srt", "vtt", "ass", "json"))
+_CUES = frozenset(("srt", "vtt", "ass", "json", "ttml", "sbv", "lrc", "tsv", "csv"))
 _LINE = re.compile(r"[^\r\n]*\S[^\r\n]*")
 _SENTENCE_END = re.compile(r"[.!?…]+[\"'”’)]*\s+|[。！？；]+[”’」』）]*|[\r\n]{2,}")
 _LONGEST_SENTENCE = 300
 
 
 def units(transcript: Transcript) -> list[Span]:
-    """The cues of subtitles or of JSON, or the lines of a text that are not blank, in order."""
+    """The cues of subtitles, of JSON and of tables, or the lines of a text that are not blank, in order."""
     if transcript.format not in _CUES:
         return [Span(start=line.start(), end=line.end()) for line in _LINE.finditer(transcript.text)]
     found = []
