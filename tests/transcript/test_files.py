@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-import os
-import stat
 from pathlib import Path
 
 import pytest
 
 from asrfix.errors import TranscriptError
-from asrfix.transcript import FORMATS, from_bytes, read, write
+from asrfix.transcript import FORMATS, from_bytes, read
 
 BEGINNINGS = {
     "txt": "Hello, this is a talk.\n",
@@ -116,48 +114,3 @@ def test_files_that_cannot_be_read(tmp_path: Path):
         with pytest.raises(TranscriptError, match=message) as caught:
             read(path)
         assert caught.value.path == str(path)
-
-
-def test_write_replaces_a_file_and_keeps_its_permissions(tmp_path: Path):
-    path = tmp_path / "talk.txt"
-    path.write_bytes(b"old")
-    path.chmod(0o640)
-    write(path, b"new")
-    assert path.read_bytes() == b"new"
-    assert stat.S_IMODE(path.stat().st_mode) == 0o640
-    assert list(tmp_path.iterdir()) == [path]
-
-
-def test_write_makes_a_file_as_any_other_program_would(tmp_path: Path):
-    (tmp_path / "other").touch()
-    write(tmp_path / "talk.txt", b"new")
-    assert (tmp_path / "talk.txt").stat().st_mode == (tmp_path / "other").stat().st_mode
-
-
-def test_write_follows_a_link(tmp_path: Path):
-    (tmp_path / "real").write_bytes(b"old")
-    (tmp_path / "link").symlink_to("real")
-    write(tmp_path / "link", b"new")
-    assert (tmp_path / "link").is_symlink()
-    assert (tmp_path / "real").read_bytes() == b"new"
-
-
-def test_write_that_fails_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    path = tmp_path / "talk.txt"
-    path.write_bytes(b"old")
-
-    def full(_descriptor: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(TranscriptError, match="No space"):
-        write(path, b"new")
-    assert path.read_bytes() == b"old"
-    assert list(tmp_path.iterdir()) == [path]
-
-
-def test_write_where_nothing_can_be_written(tmp_path: Path):
-    with pytest.raises(TranscriptError, match="No such file"):
-        write(tmp_path / "none" / "talk.txt", b"new")
-    with pytest.raises(TranscriptError, match="regular"):
-        write(tmp_path, b"new")

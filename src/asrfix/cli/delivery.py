@@ -39,12 +39,20 @@ def delivery(files: tuple[str, ...], folder: str | None, in_place: bool, diff: b
     if STDIN in files and (folder is not None or in_place):
         raise click.UsageError("Standard input has no file to write to; leave out -o and --in-place.")
     if in_place:
+        _require_files(files)
         return _write_back
     if folder is not None:
         return _into(Path(folder), files)
     if len(files) > 1:
         raise click.UsageError("Where should several files go? Give -o DIR, --in-place or --diff.")
     return _to_stdout
+
+
+def _require_files(paths: tuple[str, ...]) -> None:
+    """Refuse a pipe or a device before it is read, since nothing can be written back to it."""
+    for path in map(Path, paths):
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise click.UsageError(f"{path} is a pipe or a device, which --in-place cannot change; leave it out.")
 
 
 def _show_diff(path: str, transcript: Transcript, data: bytes) -> None:
@@ -55,8 +63,11 @@ def _show_diff(path: str, transcript: Transcript, data: bytes) -> None:
 
 
 def _write_back(path: str, transcript: Transcript, data: bytes) -> None:
-    if data != transcript.rewrite(()):
-        _write(path, data)
+    from asrfix.transcript import write
+
+    before = transcript.rewrite(())
+    if data != before:
+        write(path, data, over=before)
 
 
 def _to_stdout(path: str, transcript: Transcript, data: bytes) -> None:
@@ -64,12 +75,6 @@ def _to_stdout(path: str, transcript: Transcript, data: bytes) -> None:
         raise InputError("a Word document is nothing for a terminal; give -o DIR, --in-place or --diff", path=path)
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
-
-
-def _write(path: str | Path, data: bytes) -> None:
-    from asrfix.transcript import write
-
-    write(path, data)
 
 
 def _into(folder: Path, files: tuple[str, ...]) -> Delivery:
@@ -94,6 +99,8 @@ def _into(folder: Path, files: tuple[str, ...]) -> Delivery:
         raise InputError(f"this folder cannot be made: {error.strerror}", path=str(folder)) from None
 
     def deliver(path: str, _transcript: Transcript, data: bytes) -> None:
-        _write(targets[path], data)
+        from asrfix.transcript import write
+
+        write(targets[path], data)
 
     return deliver

@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from asrfix.transcript.base import Segment, Word
-from asrfix.transcript.files import from_bytes, from_text, read, rewritten, write
+from asrfix.transcript.files import from_bytes, from_text, read, rewritten
 from asrfix.transcript.formats import FORMATS
 from asrfix.transcript.transcript import Transcript
+from asrfix.transcript.writing import TEMPORARY, replacing, write
 
-__all__ = ["FORMATS", "Segment", "Transcript", "Word", "from_bytes", "from_text", "read", "rewritten", "write"]
+__all__ = [
+    "FORMATS",
+    "TEMPORARY",
+    "Segment",
+    "Transcript",
+    "Word",
+    "from_bytes",
+    "from_text",
+    "read",
+    "replacing",
+    "rewritten",
+    "write",
+]

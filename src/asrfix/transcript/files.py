@@ -1,13 +1,10 @@
-"""Reading transcripts from files, bytes and strings; writing files so that they are never half written."""
+"""Reading transcripts from files, bytes and strings."""
 
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
-from uuid import uuid4
 
 from asrfix.errors import TranscriptError
 from asrfix.model import Edit
@@ -58,29 +55,6 @@ def from_text(text: str) -> Transcript:
 def rewritten(transcript: Transcript, edits: Iterable[Edit]) -> Transcript:
     """The transcript as :meth:`Transcript.rewrite` leaves it, read again. Raises as that does."""
     return _transcript(transcript.rewritten_source(edits), transcript.format)
-
-
-def write(path: str | os.PathLike[str], data: bytes) -> None:
-    """Write a file as a whole or not at all; an existing file keeps its permissions.
-
-    Raises TranscriptError where the file cannot be written.
-    """
-    target = Path(os.path.realpath(path))  # what a link points to is written, not the link
-    if target.exists() and not target.is_file():
-        raise TranscriptError("cannot be written: it is no regular file; choose another", path=os.fspath(path))
-    temporary = target.with_name(f".asrfix-{uuid4().hex}")
-    try:
-        with temporary.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if target.exists():
-            shutil.copymode(target, temporary)
-        temporary.replace(target)
-    except OSError as error:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
-        raise TranscriptError(f"cannot be written: {_reason(error)}; check the folder", path=os.fspath(path)) from error
 
 
 def _transcript(source: Source, name: str | None) -> Transcript:
