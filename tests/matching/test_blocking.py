@@ -44,8 +44,9 @@ def test_any_cutoff_can_be_asked_for(queries: list[str], choices: list[str], cut
     assert sorted(near_pairs(queries, choices, cutoff)) == brute_force(queries, choices, cutoff)
 
 
-def test_blocks_of_rows_make_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_blocks_make_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     queries, choices = ["abc", "abd", "xbc", "abcd"] * 3, ["abc", "zzz", "abce"]
     whole = list(near_pairs(queries, choices))
-    monkeypatch.setattr(blocking, "_BLOCK_CELLS", 5)
+    monkeypatch.setattr(blocking, "_ROWS", 2)
+    monkeypatch.setattr(blocking, "_COLUMNS", 2)
     assert list(near_pairs(queries, choices)) == whole != []

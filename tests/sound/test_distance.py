@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+import sys
 from functools import cache
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asrfix.sound.distance import align, cost, distance, weight
+from asrfix.sound.distance import align, cost, distance, distances, weight
 from asrfix.sound.phones import PHONES, indel, substitution
 from asrfix.sound.readings import form_readings
 
@@ -44,6 +45,16 @@ def test_cost_is_that_of_the_cheapest_alignment(said: str, heard: str) -> None:
 def test_both_ways_are_as_far(said: str, heard: str) -> None:
     assert cost(said, heard) == pytest.approx(cost(heard, said))
     assert distance(said, heard) == pytest.approx(distance(heard, said))
+
+
+@pytest.mark.parametrize("numpy", [True, False])
+@given(pairs=st.lists(st.tuples(pronunciations, pronunciations), max_size=60))
+def test_many_pairs_at_once_are_as_far_as_one_by_one(numpy: bool, pairs: list[tuple[str, str]]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        if not numpy:
+            patch.setitem(sys.modules, "numpy", None)
+        found = distances([said for said, _ in pairs], [heard for _, heard in pairs])
+    assert found == [distance(said, heard) for said, heard in pairs]
 
 
 @given(pronunciations)

@@ -6,7 +6,8 @@ a block; the pairs found are the same without it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from math import ceil, floor
 
 from rapidfuzz import process
@@ -15,7 +16,8 @@ from rapidfuzz.distance import Levenshtein
 CUTOFF = 0.421
 """Feature distance beyond which two pronunciations are not worth aligning; no ratio of small numbers equals it."""
 
-_BLOCK_CELLS = 8_000_000
+_ROWS, _COLUMNS = 4096, 512
+"""Pairs that RapidFuzz is given at once: a matrix of them fits into the cache of a processor."""
 
 
 def near_pairs(queries: Sequence[str], choices: Sequence[str], cutoff: float = CUTOFF) -> Iterator[tuple[int, int]]:
@@ -50,25 +52,32 @@ def _length_starts(ordered: Sequence[str]) -> list[int]:
     return starts
 
 
-def _within(queries: Sequence[str], choices: Sequence[str], cutoff: float) -> Iterator[tuple[int, int]]:
+def _within(queries: Sequence[str], choices: Sequence[str], cutoff: float) -> Iterable[tuple[int, int]]:
+    """(row, column) of the pairs at most ``cutoff`` apart, in this order."""
     try:
         import numpy
     except ImportError:
-        for row, query in enumerate(queries):
-            hits = process.extract(
-                query, choices, scorer=Levenshtein.normalized_distance, score_cutoff=cutoff, limit=None, processor=None
-            )
-            for column in sorted(column for _, _, column in hits):
-                yield row, column
-        return
-    rows = max(1, _BLOCK_CELLS // len(choices))
-    for top in range(0, len(queries), rows):
+        return _one_by_one(queries, choices, cutoff)
+    found = []
+    for top, left in product(range(0, len(queries), _ROWS), range(0, len(choices), _COLUMNS)):
         matrix = process.cdist(
-            queries[top : top + rows],
-            choices,
+            queries[top : top + _ROWS],
+            choices[left : left + _COLUMNS],
             scorer=Levenshtein.normalized_distance,
             score_cutoff=cutoff,
             dtype=numpy.float32,
         )
-        for row, column in numpy.argwhere(matrix <= cutoff).tolist():
-            yield top + row, column
+        rows, columns = numpy.nonzero(matrix <= cutoff)
+        found.append((rows + top, columns + left))
+    rows, columns = map(numpy.concatenate, zip(*found, strict=True))
+    order = numpy.lexsort((columns, rows))
+    return zip(rows[order].tolist(), columns[order].tolist(), strict=True)
+
+
+def _one_by_one(queries: Sequence[str], choices: Sequence[str], cutoff: float) -> Iterator[tuple[int, int]]:
+    for row, query in enumerate(queries):
+        hits = process.extract(
+            query, choices, scorer=Levenshtein.normalized_distance, score_cutoff=cutoff, limit=None, processor=None
+        )
+        for column in sorted(column for _, _, column in hits):
+            yield row, column

@@ -9,7 +9,7 @@ from asrfix.matching.blocking import near_pairs
 from asrfix.matching.chance import ChanceLevels
 from asrfix.matching.document import Document
 from asrfix.matching.index import Form, LexiconIndex
-from asrfix.sound.distance import distance
+from asrfix.sound.distance import distances
 from asrfix.sound.phones import features
 from asrfix.sound.readings import Reading
 from asrfix.text.tokens import COMMA
@@ -110,18 +110,21 @@ def candidates(document: Document, index: LexiconIndex, chances: ChanceLevels) -
     heard = list(places)
     said_features = list(index.by_features)
     best: dict[tuple[int, int, int], Match] = {}
-    for said_number, heard_number in near_pairs(said_features, [features(phones) for phones in heard]):
-        phones = heard[heard_number]
-        for form, reading in index.by_features[said_features[said_number]]:
-            apart = distance(reading.phones, phones)
-            if apart > FARTHEST:
-                continue
-            match = Match(form, reading, phones, apart)
-            for first, last in places[phones]:
-                key = (first, last, form.number)
-                known = best.get(key)
-                if (known is None or apart < known.distance) and not document.holds_right(first, last, form):
-                    best[key] = match
+    near = [
+        (form, reading, heard[window])
+        for said, window in near_pairs(said_features, [features(phones) for phones in heard])
+        for form, reading in index.by_features[said_features[said]]
+    ]
+    apart = distances([reading.phones for _, reading, _ in near], [phones for _, _, phones in near])
+    for (form, reading, phones), own in zip(near, apart, strict=True):
+        if own > FARTHEST:
+            continue
+        match = Match(form, reading, phones, own)
+        for first, last in places[phones]:
+            key = (first, last, form.number)
+            known = best.get(key)
+            if (known is None or own < known.distance) and not document.holds_right(first, last, form):
+                best[key] = match
     found = [
         Candidate(first, last, match) for (first, last, _), match in sorted(best.items(), key=lambda item: item[0])
     ]

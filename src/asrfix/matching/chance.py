@@ -15,7 +15,7 @@ from math import log10
 
 from asrfix.matching.blocking import near_pairs
 from asrfix.matching.index import HAN, LATIN, Form
-from asrfix.sound.distance import distance
+from asrfix.sound.distance import distances
 from asrfix.sound.mandarin import syllable_phones, text_syllables
 from asrfix.sound.phones import features
 from asrfix.sound.readings import word_phones
@@ -54,12 +54,13 @@ class ChanceLevels:
             return
         sample = _ordinary(script)
         said = [(number, reading.phones) for number, form in wanted.items() for reading in form.readings]
+        near = list(near_pairs([features(phones) for _, phones in said], _ordinary_features(script)))
+        apart = distances([said[one][1] for one, _ in near], [sample[window] for _, window in near])
         nearest: dict[int, dict[int, float]] = {number: {} for number in wanted}
-        for said_number, window in near_pairs([features(phones) for _, phones in said], _ordinary_features(script)):
-            number, phones = said[said_number]
-            apart = distance(phones, sample[window])
-            if apart < nearest[number].get(window, 1.0):
-                nearest[number][window] = apart
+        for (one, window), own in zip(near, apart, strict=True):
+            known = nearest[said[one][0]]
+            if own < known.get(window, 1.0):
+                known[window] = own
         for number, found in nearest.items():
             self._nearest[number, script] = sorted(found.values())
 

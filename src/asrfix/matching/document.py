@@ -142,8 +142,7 @@ class Document:
 
     def _mentions(self) -> Iterator[Mention]:
         letters = self.index.by_letters
-        starts = {form.letters[:1] for form in self.index.forms}
-        longest = max((len(key) for key in letters), default=0)
+        starts, longest = self.index.first_letters, self.index.most_letters
         number = 0
         while number < len(self.tokens):
             found: Mention | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -13,18 +13,28 @@ from asrfix.text.han import is_han, to_simplified
 from asrfix.text.tokens import tokens
 
 LATIN, HAN, MIXED = "latin", "han", "mixed"
+_HEAD = 2
+"""Letters by which the pieces of a form are looked up."""
 
 
 @dataclass(slots=True, eq=False)
 class Form:
-    """One right form of an entry. ``keys`` are its words in lower case and simplified characters."""
+    """One right form of an entry.
+
+    ``keys`` are its words in lower case and simplified characters; ``letters`` the form without case, spaces and
+    punctuation.
+    """
 
     text: str
     entry: Entry
     keys: tuple[str, ...]
     script: str
     number: int
+    letters: str = field(init=False)
     _readings: tuple[Reading, ...] | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        self.letters = "".join(self.keys)
 
     @property
     def readings(self) -> tuple[Reading, ...]:
@@ -46,11 +56,6 @@ class Form:
                 return self.text in chinese
         return self.text == self.entry.name
 
-    @property
-    def letters(self) -> str:
-        """The form without case, spaces and punctuation."""
-        return "".join(self.keys)
-
 
 def script_of(text: str) -> str:
     """``latin``, ``han`` or ``mixed``: the script of the letters of a text; digits count as neither."""
@@ -71,17 +76,24 @@ class LexiconIndex:
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.forms: tuple[Form, ...] = tuple(_forms(lexicon.entries))
-        self._parts: dict[int, bool] = {}
 
     def is_part(self, form: Form) -> bool:
         """Whether the form's letters are a piece of a longer form of another entry."""
-        known = self._parts.get(form.number)
-        if known is None:
-            known = self._parts[form.number] = any(
-                form.letters in letters and letters != form.letters and any(o.entry is not form.entry for o in others)
-                for letters, others in self.by_letters.items()
-            )
-        return known
+        return form.number in self._parts
+
+    @cached_property
+    def _parts(self) -> set[int]:
+        """Numbers of the forms whose letters are a piece of a longer form of another entry."""
+        lengths: dict[str, set[int]] = {}
+        for letters in self.by_letters:
+            lengths.setdefault(letters[:_HEAD], set()).add(len(letters))
+        return {
+            form.number
+            for whole, owners in self.by_letters.items()
+            for piece in _pieces(whole, lengths)
+            for form in self.by_letters.get(piece, ())
+            if any(owner.entry is not form.entry for owner in owners)
+        }
 
     @cached_property
     def by_letters(self) -> dict[str, list[Form]]:
@@ -90,6 +102,16 @@ class LexiconIndex:
         for form in self.forms:
             table.setdefault(form.letters, []).append(form)
         return table
+
+    @cached_property
+    def first_letters(self) -> frozenset[str]:
+        """The letters that right forms begin with."""
+        return frozenset(letters[0] for letters in self.by_letters)
+
+    @cached_property
+    def most_letters(self) -> int:
+        """Letters of the right form that has most."""
+        return max(map(len, self.by_letters), default=0)
 
     @cached_property
     def by_features(self) -> dict[str, list[tuple[Form, Reading]]]:
@@ -119,3 +141,12 @@ def _forms(entries: Iterable[Entry]) -> Iterator[Form]:
             if keys:
                 yield Form(text, entry, keys, script_of(text), number)
                 number += 1
+
+
+def _pieces(whole: str, lengths: Mapping[str, Iterable[int]]) -> Iterator[str]:
+    """The shorter stretches of ``whole`` that are as long as something with the same first letters (``lengths``)."""
+    for begin in range(len(whole)):
+        for head in range(1, _HEAD + 1):
+            for length in lengths.get(whole[begin : begin + head], ()):
+                if length < len(whole):
+                    yield whole[begin : begin + length]

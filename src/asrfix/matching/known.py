@@ -78,6 +78,7 @@ class KnownMishearings:
         heard = ((keys_of(form.form), (entry, form)) for entry in index.lexicon.entries for form in entry.heard_as)
         kept = ((keys_of(form), entry) for entry in index.lexicon.entries for form in entry.keep)
         self._heard: Phrases[tuple[Entry, HeardForm]] = Phrases(heard)
+        self._near: dict[tuple[str, ...], Phrases[None]] = {}
         self._kept: Phrases[Entry] = Phrases(kept)
 
     def kept(self, document: Document) -> dict[int, list[Entry]]:
@@ -104,7 +105,7 @@ class KnownMishearings:
                 if not any(entry is other for number in range(first, last + 1) for other in kept.get(number, ()))
                 and not _is_right(document, first, last)
                 and not _cuts_word(document, first, last)
-                and _stands_near(document, first, last, form.near)
+                and self._stands_near(document, first, last, form.near)
             ]
             if hits:
                 longest = max(hit[0] for hit in hits)
@@ -118,6 +119,18 @@ class KnownMishearings:
                 first = last
             first += 1
         return found
+
+    def _stands_near(self, document: Document, first: int, last: int, near: tuple[str, ...]) -> bool:
+        """Whether one of the ``near`` words, if there are any, stands around."""
+        if not near:
+            return True
+        if near not in self._near:
+            self._near[near] = Phrases((keys_of(word), None) for word in near)
+        around = self._near[near]
+        low, high = max(0, first - _NEAR), min(len(document.tokens), last + 1 + _NEAR)
+        return any(
+            end < first or number > last for number in range(low, high) for end, _, _ in around.at(document, number)
+        )
 
 
 def split_names(document: Document) -> list[Known]:
@@ -172,14 +185,6 @@ def _cuts_word(document: Document, first: int, last: int) -> bool:
     run = left + window + document.characters_beside(last, +1)
     cuts = mandarin.best_path_cuts(run) | {0, len(run)}
     return len(left) not in cuts or len(left) + len(window) not in cuts
-
-
-def _stands_near(document: Document, first: int, last: int, near: tuple[str, ...]) -> bool:
-    if not near:
-        return True
-    around = Phrases((keys_of(word), None) for word in near)
-    low, high = max(0, first - _NEAR), min(len(document.tokens), last + 1 + _NEAR)
-    return any(end < first or number > last for number in range(low, high) for end, _, _ in around.at(document, number))
 
 
 def _form_for(entry: Entry, heard: HeardForm) -> str:
