@@ -48,7 +48,7 @@ def test_both_ways_are_as_far(said: str, heard: str) -> None:
 
 
 @pytest.mark.parametrize("numpy", [True, False])
-@given(pairs=st.lists(st.tuples(pronunciations, pronunciations), max_size=60))
+@given(pairs=st.lists(st.tuples(pronunciations, pronunciations), min_size=25, max_size=40))
 def test_many_pairs_at_once_are_as_far_as_one_by_one(numpy: bool, pairs: list[tuple[str, str]]) -> None:
     with pytest.MonkeyPatch.context() as patch:
         if not numpy:
