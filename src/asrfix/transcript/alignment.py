@@ -26,13 +26,13 @@ class _Pair(NamedTuple):
 class Alignment:
     """Pairs the tokens of ``text[start:end]`` with those of ``other``.
 
-    A token is a word or a Han character; punctuation is often left out on one side.
+    A token is a word or a Han character; punctuation and capitals are often left out on one side.
     """
 
     def __init__(self, text: str, start: int, end: int, other: str) -> None:
         places = [token.span() for token in _TOKEN.finditer(text, start, end)]
         others = [token.span() for token in _TOKEN.finditer(other)]
-        pairs = _pairs([text[a:b] for a, b in places], [other[a:b] for a, b in others])
+        pairs = _pairs([text[a:b].casefold() for a, b in places], [other[a:b].casefold() for a, b in others])
         self._pairs = [_Pair(places[index], others[other], index, other) for index, other in pairs]
         self._is_complete = len(self._pairs) == len(places) == len(others)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import PurePath
 
 from asrfix.errors import TranscriptError
-from asrfix.transcript import ass, csv, docx, lrc, md, otter, sbv, srt, tsv, ttml, txt, vtt, whisper, zoom
+from asrfix.transcript import ass, csv, docx, lrc, md, otter, sbv, speech, srt, tsv, ttml, txt, vtt, zoom
 from asrfix.transcript.base import Draft
 from asrfix.transcript.package import SIGNATURE
+from asrfix.transcript.shapes import SHAPES
 
 READERS: dict[str, Callable[[Draft], None]] = {
     "txt": txt.read,
@@ -17,7 +19,8 @@ READERS: dict[str, Callable[[Draft], None]] = {
     "srt": srt.read,
     "vtt": vtt.read,
     "ass": ass.read,
-    "json": whisper.read,
+    "json": speech.read,
+    **{shape.name: partial(speech.read_shape, shape) for shape in SHAPES},
     "docx": docx.read,
     "ttml": ttml.read,
     "sbv": sbv.read,
@@ -28,7 +31,9 @@ READERS: dict[str, Callable[[Draft], None]] = {
     "zoom": zoom.read,
 }
 FORMATS = tuple(READERS)
-"""Names of the formats, as ``format`` takes them; also the endings of their files, but for those in plain text."""
+"""Names of the formats, as ``format`` takes them."""
+JSON_FORMATS = frozenset(("json", *(shape.name for shape in SHAPES)))
+"""The formats that are JSON: ``json`` tells by the keys which recogniser wrote it, the others state it."""
 
 _EXTENSIONS = {
     ".txt": "txt",
@@ -40,6 +45,7 @@ _EXTENSIONS = {
     ".ass": "ass",
     ".ssa": "ass",
     ".json": "json",
+    ".jsonl": "json",
     ".docx": "docx",
     ".ttml": "ttml",
     ".dfxp": "ttml",
