@@ -14,7 +14,7 @@ from asrfix.edition.style import Kind, Style
 from asrfix.edition.writing import Writer
 from asrfix.errors import TranscriptError
 from asrfix.model import Report
-from asrfix.transcript import Transcript
+from asrfix.transcript import JSON_FORMATS, Transcript
 
 Check = Callable[[Transcript], Report]
 """Finds names: :meth:`asrfix.Corrector.check`."""
@@ -51,7 +51,7 @@ def annotate(transcript: Transcript, check: Check, style: Style, known: Sequence
     Raises:
         TranscriptError: the encoding of the file cannot hold a mark, or the file is JSON.
     """
-    if transcript.format == "json":
+    if transcript.format in JSON_FORMATS:
         raise TranscriptError("JSON is for programs, not for readers; annotate its text", path=transcript.path)
     record = find_record(transcript.rewrite_text(()), transcript.format, [style, *known])
     if record:

@@ -21,8 +21,6 @@ _RULES = {
 }
 """The rule of each verdict: its id, which never changes; how serious; what it says."""
 
-_REWRITTEN_ELSEWHERE = frozenset({"json"})
-"""Formats that repeat the text, so that an edit of one place would leave the file at odds with itself."""
 _ESCAPED = frozenset('&<>{}\\"')
 """What some formats do not write as it reads."""
 
@@ -103,7 +101,7 @@ def _names(finding: Finding) -> list[str]:
 
 def _in_one_piece(transcript: Transcript, finding: Finding, name: str) -> bool:
     """Whether the file has the heard words as they read, and would have the name so."""
-    if transcript.format in _REWRITTEN_ELSEWHERE or _ESCAPED & {*finding.heard, *name}:
+    if transcript.format in JSON_FORMATS or _ESCAPED & {*finding.heard, *name}:
         return False
     region = _region(transcript, finding)
     as_long = region["endColumn"] - region["startColumn"] == finding.end - finding.start

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from asrfix.transcript.base import Segment, Word
 from asrfix.transcript.files import from_bytes, from_text, read, rewritten
-from asrfix.transcript.formats import FORMATS
+from asrfix.transcript.formats import FORMATS, JSON_FORMATS
 from asrfix.transcript.transcript import Transcript
 from asrfix.transcript.writing import TEMPORARY, replacing, write
 
 __all__ = [
     "FORMATS",
+    "JSON_FORMATS",
     "TEMPORARY",
     "Segment",
     "Transcript",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -127,6 +128,17 @@ class _Parser:
     def _error(self, message: str) -> TranscriptError:
         message = f"not JSON as recognisers write it ({message}); repair the file, or make it anew"
         return json_error(self._source, self._position, message, self._path)
+
+
+def finite(value: object) -> float | None:
+    """The number that a number or a string states; None where it states none, or one without end."""
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        return None
+    try:
+        number = float(value)
+    except (ValueError, OverflowError):
+        return None
+    return number if math.isfinite(number) else None
 
 
 def string_pieces(source: str, literal: Value) -> Iterator[Piece]:

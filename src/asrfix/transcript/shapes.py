@@ -262,6 +262,7 @@ _GOOGLE = Shape(
         Texts(
             at="response?.results[].alternatives[0]",
             text="transcript",
+            finish="^resultEndTime|resultEndOffset|result_end_time|result_end_offset",
             channel="^channelTag|channel_tag",
             words=(
                 Words(

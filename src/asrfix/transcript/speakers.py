@@ -1,4 +1,4 @@
-"""What the words of a JSON file say of its segments: who speaks, and when."""
+"""Segments divided where the words of a JSON file say that another speaker begins."""
 
 from __future__ import annotations
 
@@ -12,35 +12,27 @@ Spoken = tuple[Word, str | None]
 """A word and who says it."""
 
 
-def completed(segments: Sequence[Segment], spoken: Sequence[Spoken], text: str) -> Iterator[Segment]:
-    """The segments, with a time where only their words have one; those without a speaker cut where one begins.
+def divided(segments: Sequence[Segment], spoken: Sequence[Spoken], text: str) -> Iterator[Segment]:
+    """The segments, those that name no speaker cut so that each has one.
 
-    Both ``segments`` and ``spoken`` are in the order of the text.
+    Both ``segments`` and ``spoken`` are in the order of the text. The parts keep the times of the whole.
     """
     starts = [word.start for word, _ in spoken]
     before: str | None = None
     for segment in segments:
         words = spoken[bisect_left(starts, segment.start) : bisect_left(starts, segment.end)]
-        timed = _timed(segment, words)
-        for part in _parts(timed, words, text) if segment.speaker is None else [timed]:
+        for part in _parts(segment, words, text) if segment.speaker is None else [segment]:
             yield replace(part, continues=part.continues and part.speaker == before)
             before = part.speaker
 
 
-def _timed(segment: Segment, words: Sequence[Spoken]) -> Segment:
-    if not words or segment.begin is not None or segment.finish is not None:
-        return segment
-    return replace(segment, begin=words[0][0].begin, finish=words[-1][0].finish)
-
-
-def _parts(segment: Segment, words: Sequence[Spoken], text: str) -> Iterator[Segment]:
-    part, said_until = segment, segment.begin
+def _parts(part: Segment, words: Sequence[Spoken], text: str) -> Iterator[Segment]:
     for word, speaker in words:
-        if speaker not in (None, part.speaker):
-            if part.speaker is not None:
-                spoken = text[part.start : word.start].rstrip()
-                yield replace(part, end=part.start + len(spoken), finish=said_until)
-                part = replace(part, start=word.start, begin=word.begin)
-            part = replace(part, speaker=speaker)
-        said_until = word.finish
+        if speaker in (None, part.speaker):
+            continue
+        if part.speaker is not None:
+            spoken = text[part.start : word.start].rstrip()
+            yield replace(part, end=part.start + len(spoken))
+            part = replace(part, start=word.start)
+        part = replace(part, speaker=speaker)
     yield part

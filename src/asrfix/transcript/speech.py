@@ -17,7 +17,7 @@ from asrfix.transcript.json_path import Node, find
 from asrfix.transcript.json_tree import parse, string_escape, string_pieces, string_text
 from asrfix.transcript.lines import add_lines
 from asrfix.transcript.shapes import SHAPES, TEXT_ALONE, Rewriting, Shape, Texts
-from asrfix.transcript.speakers import Spoken, completed
+from asrfix.transcript.speakers import Spoken, divided
 from asrfix.transcript.splice import Place, tokens
 from asrfix.transcript.stamps import Stamps, is_timed
 from asrfix.transcript.stretches import Stretch, seconds, speaker, stretches
@@ -139,7 +139,7 @@ class _Reading:
         if kinds:
             named = next((kind for kind in kinds if any(who for _, who in kind)), kinds[0])
             self._draft.words += (word for word, _ in kinds[0])
-            self._draft.segments = list(completed(self._draft.segments, named, self._text))
+            self._draft.segments = list(divided(self._draft.segments, named, self._text))
 
 
 def _by_channel(found: list[Stretch]) -> list[Stretch]:

@@ -11,7 +11,7 @@ from asrfix.model import Edit
 from asrfix.transcript.alignment import Alignment
 from asrfix.transcript.base import Draft, Word
 from asrfix.transcript.copies import within
-from asrfix.transcript.json_tree import Value
+from asrfix.transcript.json_tree import Value, finite
 from asrfix.transcript.source import Patch, patched
 from asrfix.transcript.splice import HAN, Place
 from asrfix.transcript.time_sharing import number_of, shared_times
@@ -93,4 +93,4 @@ class Stamps:
 
 def _is_stamp(stamp: Value) -> bool:
     times = stamp.value
-    return isinstance(times, list) and len(times) == 2 and all(type(time.value) in (int, float) for time in times)
+    return isinstance(times, list) and len(times) == 2 and all(finite(time.value) is not None for time in times)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from asrfix.transcript.base import Draft, Segment
 from asrfix.transcript.json_path import Node, find, look
-from asrfix.transcript.json_tree import Value, json_error
+from asrfix.transcript.json_tree import Value, finite, json_error
 from asrfix.transcript.shapes import Texts, Timed, Words
 from asrfix.transcript.words import WordObject
 
@@ -97,20 +96,14 @@ def _time(node: Node, path: str | None) -> Value | None:
 
 
 def _seconds(time: object, per_second: int) -> float | None:
-    if isinstance(time, str):
-        parts = _DURATION.fullmatch(time.strip())
-        if parts is None or not any(parts.groups()):
-            return None
+    parts = _DURATION.fullmatch(time.strip()) if isinstance(time, str) else None
+    if parts and any(parts.groups()):
         hours, minutes, rest = (float(part or 0) for part in parts.groups())
-        return hours * 3600 + minutes * 60 + rest
-    if isinstance(time, bool) or not isinstance(time, int | float) or not math.isfinite(time):
-        return None
-    return time / per_second
+        return finite(hours * 3600 + minutes * 60 + rest)
+    number = None if isinstance(time, str) else finite(time)
+    return None if number is None else number / per_second
 
 
 def _probability(value: object) -> float | None:
-    try:
-        number = float(value) if isinstance(value, int | float | str) else math.nan
-    except ValueError:
-        return None
-    return number if 0 <= number <= 1 else None
+    number = finite(value)
+    return number if number is not None and 0 <= number <= 1 else None

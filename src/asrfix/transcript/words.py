@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,8 @@ from asrfix.transcript.shapes import Rewriting, Words
 from asrfix.transcript.source import Patch, patched
 from asrfix.transcript.splice import Place, Splicer, tokens
 from asrfix.transcript.time_sharing import shared_times
+
+_SAID = re.compile(r"\w")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -53,16 +56,20 @@ class WordMirror:
         self._columns = [self._column, _Column(draft, text, place, bare)] if any(bare) else [self._column]
 
     def words(self) -> Iterator[tuple[Word, str | None]]:
-        """The words that stand in the text, with their places there, and who says them."""
-        places: dict[int, Place] = {}
-        for (start, end), (other, _) in self._column.alignment:
-            index = self._column.index(other)
-            places[index] = (places[index][0] if index in places else start, end)
-        for index, (start, end) in places.items():
-            word = self._words[index]
-            begin, finish = word.seconds
-            timed = Word(start=start, end=end, begin=begin, finish=finish, probability=word.probability)
-            yield timed, word.speaker
+        """The words that stand in the text, with their places there, and who says them.
+
+        A word that the file has in parts is as sure as the least sure of them.
+        """
+        found: dict[tuple[int, int], Place] = {}
+        for (start, end), (other, other_end) in self._column.alignment:
+            indices = self._column.index(other), self._column.index(other_end - 1)
+            found[indices] = (found[indices][0] if indices in found else start, end)
+        for (first, last), (start, end) in found.items():
+            parts = self._words[first : last + 1]
+            sure = [part.probability for part in parts if part.probability is not None]
+            begin, finish = parts[0].seconds[0], parts[-1].seconds[1]
+            probability = min(sure, default=None)
+            yield Word(start=start, end=end, begin=begin, finish=finish, probability=probability), parts[0].speaker
 
     def follow(self, edits: Sequence[Edit]) -> Iterator[Patch]:
         """See :class:`asrfix.transcript.base.Mirror`."""
@@ -178,10 +185,15 @@ class _Column:
         """A word for each word; the last has those that are left over, or some have none."""
         texts = edit.replacement.split()
         count = last - first + 1
-        texts = [*texts[: count - 1], " ".join(texts[count - 1 :])] if len(texts) > count else texts
+        end = edit.end
+        if len(texts) > count:
+            texts[count - 1 :] = [" ".join(texts[count - 1 :])]
+        elif len(texts) < count and not _SAID.search(self._view.text, end, self._ends[last]):
+            texts[-1] += self._view.text[end : self._ends[last]].rstrip()  # a comma goes with the name
+            end = self._ends[last]
         for number, index in enumerate(range(first, last + 1)):
-            start, end = max(edit.start, self._starts[index]), min(edit.end, self._ends[index])
-            heard = self._view.text[start:end]
+            start, stop = max(edit.start, self._starts[index]), min(end, self._ends[index])
+            heard = self._view.text[start:stop]
             start += len(heard) - len(heard.lstrip())
             new = texts[number] if number < len(texts) else ""
             yield Edit(start=start, end=start + len(heard.strip()), replacement=new)

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from asrfix.errors import InputError
 from asrfix.model import Edit
-from asrfix.transcript import Transcript, from_bytes
+from asrfix.transcript import JSON_FORMATS, Transcript, from_bytes
 from asrfix.translate.page import WHOLE_FILES, Page, written_in
 from asrfix.translate.placeholders import Found, Placeholders, placeholders
 from asrfix.translate.table import Name, NameTable
@@ -82,7 +82,7 @@ def restore(translated: Transcript, table: NameTable) -> Restored:
             path=translated.path,
         )
     content = page.rewrite([*(_put(one, written[one.id]) for one in restored), *_cleaning(page, style, found)])
-    if table.format == "json":
+    if table.format in JSON_FORMATS:
         content = _with_repeated_names(content, translated, table)
     _require_cues(from_bytes(content, path=translated.path, encoding=translated.encoding, format=table.format), table)
     return Restored(content=content, damage=tuple(_damage(table, page.text, style, found)))

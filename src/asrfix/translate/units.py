@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from asrfix.model import Span
-from asrfix.transcript import Transcript
+from asrfix.transcript import JSON_FORMATS, Transcript
 
-_CUES = frozenset(("srt", "vtt", "ass", "json", "ttml", "sbv", "lrc", "tsv", "csv"))
+_CUES = JSON_FORMATS | {"srt", "vtt", "ass", "ttml", "sbv", "lrc", "tsv", "csv"}
 _LINE = re.compile(r"[^\r\n]*\S[^\r\n]*")
 _SENTENCE_END = re.compile(r"[.!?…]+[\"'”’)]*\s+|[。！？；]+[”’」』）]*|[\r\n]{2,}")
 _LONGEST_SENTENCE = 300
