@@ -10,6 +10,7 @@ from asrfix.model import Edit, Finding, Verdict
 from asrfix.report.checked import CheckedFile
 from asrfix.report.uri import file_uri
 from asrfix.report.visible import visible
+from asrfix.transcript import JSON_FORMATS
 
 if TYPE_CHECKING:
     from asrfix.transcript import Transcript

@@ -7,9 +7,11 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from asrfix.model import Edit
 from asrfix.transcript.splice import HAN, Place
 
 _TOKEN = re.compile(rf"[{HAN}]|[^\W{HAN}]+")
+_SAID = re.compile(r"\w(?:.*\w)?", re.DOTALL)
 _LOOK_AHEAD = 16
 """How many tokens may be missing on one side, or differ, before all until the next equal ones count as different."""
 
@@ -30,17 +32,38 @@ class Alignment:
     """
 
     def __init__(self, text: str, start: int, end: int, other: str) -> None:
+        self._text = text
+        self._other = other
         places = [token.span() for token in _TOKEN.finditer(text, start, end)]
         others = [token.span() for token in _TOKEN.finditer(other)]
         pairs = _pairs([text[a:b].casefold() for a, b in places], [other[a:b].casefold() for a, b in others])
         self._pairs = [_Pair(places[index], others[other], index, other) for index, other in pairs]
         self._is_complete = len(self._pairs) == len(places) == len(others)
 
-    def place(self, start: int, end: int) -> Place | None:
-        """Where ``text[start:end]`` stands in the other text.
+    def moved(self, edit: Edit) -> Edit | None:
+        """The edit as one of the other text, without punctuation around it which that does not have.
 
         None unless all its tokens stand there in a row, beside one that stands beside them here.
         """
+        heard, new = self._text[edit.start : edit.end], edit.replacement
+        said = _SAID.search(heard)
+        before, after = (heard[: said.start()], heard[said.end() :]) if said else ("", "")
+        place = self._place(edit.start + len(before), edit.end - len(after))
+        if place is None:
+            return None
+        start, end = place
+        if self._other.endswith(before, 0, start):
+            start -= len(before)
+        else:
+            new = new.removeprefix(before)
+        if self._other.startswith(after, end):
+            end += len(after)
+        else:
+            new = new.removesuffix(after)
+        return Edit(start=start, end=end, replacement=new)
+
+    def _place(self, start: int, end: int) -> Place | None:
+        """Where ``text[start:end]``, which begins and ends in tokens, stands in the other text."""
         first = bisect_right(self._pairs, start, key=lambda pair: pair.place[0]) - 1
         last = bisect_left(self._pairs, end, key=lambda pair: pair.place[1])
         if first < 0 or last == len(self._pairs) or first > last:

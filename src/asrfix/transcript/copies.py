@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -17,14 +18,18 @@ from asrfix.transcript.splice import Place, Splicer, tokens
 class Copies:
     """Strings that repeat ``text[start:end]`` one after the other, with other white space perhaps.
 
+    ``markup`` is what stands in them besides.
+
     A name that goes over the border of two of them, and has not as many words as were heard, stands in the first.
     """
 
-    def __init__(self, draft: Draft, text: str, place: Place, literals: Sequence[Value]) -> None:
+    def __init__(
+        self, draft: Draft, text: str, place: Place, literals: Sequence[Value], markup: re.Pattern[str]
+    ) -> None:
         view = Draft(draft.source)
         for literal in literals:
             view.separate()
-            view.add(string_pieces(draft.source, literal))
+            view.add(string_pieces(draft.source, literal, markup))
         self._text = text
         self._place = place
         self._view = view.source_map()
@@ -37,9 +42,8 @@ class Copies:
     def follow(self, edits: Sequence[Edit]) -> Iterator[Patch]:
         """See :class:`asrfix.transcript.base.Mirror`."""
         for edit in within(edits, self._place):
-            place = self._alignment.place(edit.start, edit.end)
-            if place:
-                moved = Edit(start=place[0], end=place[1], replacement=edit.replacement)
+            moved = self._alignment.moved(edit)
+            if moved:
                 yield from self._splicer.patches(self._parts(moved))
 
     def _parts(self, edit: Edit) -> list[Edit]:

@@ -14,7 +14,7 @@ from asrfix.transcript.base import Escape, Piece
 _SPACE = re.compile(r"[ \t\r\n]*")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _ESCAPE = re.compile(r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)")
-_TAG = re.compile(r"<\|[^|<>\"\\]{1,40}\|>")
+TAG = re.compile(r"<\|[^|<>\"\\]{1,40}\|>")
 """What a recogniser says about speech between its words: ``<|zh|>``, ``<|12.40|>``."""
 _DEEPEST = 100
 _LONGEST = 200_000_000
@@ -141,10 +141,10 @@ def finite(value: object) -> float | None:
     return number if math.isfinite(number) else None
 
 
-def string_pieces(source: str, literal: Value) -> Iterator[Piece]:
-    """The text of a string, without its quotes and the recogniser's tags."""
+def string_pieces(source: str, literal: Value, markup: re.Pattern[str] = TAG) -> Iterator[Piece]:
+    """The text of a string, without its quotes and what is markup in the file."""
     start, end = literal.start + 1, literal.end - 1
-    for tag in _TAG.finditer(source, start, end):
+    for tag in markup.finditer(source, start, end):
         yield from _unescaped(source, start, tag.start())
         start = tag.end()
     yield from _unescaped(source, start, end)

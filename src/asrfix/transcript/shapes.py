@@ -6,10 +6,12 @@ never changed. Sources are the documented responses of each service.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from asrfix.transcript.json_path import Node, find
+from asrfix.transcript.json_tree import TAG
 
 _MILLISECONDS = 1000
 _TICKS = 10_000_000
@@ -57,13 +59,14 @@ class Texts(Timed):
     """A list of stretches of speech.
 
     What is said in one ``channel`` is in order; channels overlap in time. ``stamps`` is a list of [begin, finish] for
-    each word or Han character of the text.
+    each word or Han character of the text, and ``markup`` what stands in it that was not said.
     """
 
     text: str
     channel: str | None = None
     words: tuple[Words, ...] = ()
     stamps: str | None = None
+    markup: re.Pattern[str] = TAG
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -137,7 +140,14 @@ _FUNASR = Shape(
             channel="^channel",
             stamps="timestamp",
         ),
-        Texts(at="[channel]", text="text", per_second=_MILLISECONDS, channel="^channel", stamps="timestamp"),
+        Texts(
+            at="[channel]",
+            text="text",
+            per_second=_MILLISECONDS,
+            channel="^channel",
+            stamps="timestamp",
+            words=(Words(at="words", text=""),),
+        ),
         Texts(at="[channel]", text="raw_text", channel="^channel"),
         Texts(
             at="[channel].stamp_sents[]",
@@ -188,6 +198,7 @@ _DEEPGRAM = Shape(
             at="results.channels[channel].alternatives[0].paragraphs",
             text="transcript",
             channel="^channel",
+            markup=re.compile(r"Speaker \d+:"),
         ),
     ),
 )

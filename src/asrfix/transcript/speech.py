@@ -40,7 +40,7 @@ def read(draft: Draft) -> None:
         fitting = [TEXT_ALONE]
     if len(fitting) != 1:
         whose = " and ".join(shape.name for shape in fitting) or "no recogniser that is known"
-        message = f"has the keys of {whose}; state the format, one of {_NAMES}, or give the text or subtitles instead"
+        message = f"has the keys of {whose}; state its format (--input-format), one of {_NAMES}, or give subtitles"
         raise TranscriptError(message, path=draft.path, line=1)
     _Reading(draft, document, fitting[0])
 
@@ -55,7 +55,9 @@ def read_shape(shape: Shape, draft: Draft) -> None:
         return
     _Reading(draft, document, shape)
     if not draft.segments and not shape.fits(document):
-        raise TranscriptError(f"has no text where {shape.name} has it; state another format", path=draft.path, line=1)
+        raise TranscriptError(
+            f"has no text where {shape.name} has it; state another (--input-format)", path=draft.path, line=1
+        )
 
 
 def _document(draft: Draft) -> Node | None:
@@ -117,21 +119,21 @@ class _Reading:
             copies = list(group)
             place = self._channels.get(channel, (0, len(self._text)))
             if literals := [copy.literal for copy in copies if copy.literal]:
-                self._draft.mirrors.append(Copies(self._draft, self._text, place, literals))
+                self._draft.mirrors.append(Copies(self._draft, self._text, place, literals, texts.markup))
             self._mirror_words(texts, place, copies)
 
     def _mirror_words(self, texts: Texts, place: Place, found: list[Stretch]) -> None:
+        said = [(string_text(self._draft.source, one.literal), one.stamps) for one in found if one.literal]
+        if timed := [(text, stamps) for text, stamps in said if is_timed(text, stamps)]:
+            times = Stamps(self._draft, self._text, place, timed, texts.per_second)
+            self._spoken.setdefault((texts.at, "stamps"), []).extend(times.words())
+            self._draft.mirrors.append(times)
         for number, shape in enumerate(texts.words):
             if words := [word for stretch in found for word in stretch.words[number]]:
                 mirror = WordMirror(self._draft, self._text, place, words, shape)
                 self._spoken.setdefault((texts.at, shape.at), []).extend(mirror.words())
                 if shape.rewriting is not Rewriting.NEVER:
                     self._draft.mirrors.append(mirror)
-        said = [(string_text(self._draft.source, one.literal), one.stamps) for one in found if one.literal]
-        if timed := [(text, stamps) for text, stamps in said if is_timed(text, stamps)]:
-            times = Stamps(self._draft, self._text, place, timed, texts.per_second)
-            self._spoken.setdefault((texts.at, "stamps"), []).extend(times.words())
-            self._draft.mirrors.append(times)
 
     def _add_words(self, turns: list[tuple[float, str]]) -> None:
         """Words from the first kind of list that has any, speakers from the first that names any."""

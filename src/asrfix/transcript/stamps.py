@@ -59,14 +59,14 @@ class Stamps:
         """See :class:`asrfix.transcript.base.Mirror`."""
         done = -1
         for edit in within(edits, self._place):
-            place = self._alignment.place(edit.start, edit.end)
-            if place is None:
+            moved = self._alignment.moved(edit)
+            if moved is None:
                 continue
-            first, last = self._index(place[0]), self._index(max(place[1] - 1, place[0]))
-            before = self._spoken[self._places[first][0] : place[0]]
-            after = self._spoken[place[1] : self._places[last][1]]
-            texts = _WORD.findall(before + edit.replacement + after)
-            is_in_one = _BORDER not in self._spoken[place[0] : place[1]]
+            first, last = self._index(moved.start), self._index(max(moved.end - 1, moved.start))
+            before = self._spoken[self._places[first][0] : moved.start]
+            after = self._spoken[moved.end : self._places[last][1]]
+            texts = _WORD.findall(before + moved.replacement + after)
+            is_in_one = _BORDER not in self._spoken[moved.start : moved.end]
             if is_in_one and first > done and texts and len(texts) != last - first + 1:
                 yield self._rebuilt(texts, first, last)
                 done = last

@@ -75,8 +75,8 @@ class WordMirror:
         """See :class:`asrfix.transcript.base.Mirror`."""
         rebuilt = changed = -1
         for edit in within(edits, self._place):
-            found = self._column.moved(edit)
-            if found is None or not edit.replacement.strip():
+            found = self._column.alignment.moved(edit)
+            if found is None or not found.replacement.strip():
                 continue
             first, last = self._column.index(found.start), self._column.index(max(found.end - 1, found.start))
             may_rebuild = self._rewriting is Rewriting.FREE and self._words[first].array == self._words[last].array
@@ -84,14 +84,13 @@ class WordMirror:
             if in_place and first > rebuilt:
                 yield from (patch for column in self._columns for patch in column.patches(edit, first, last))
             elif not in_place and first > changed:
-                yield self._rebuilt(edit, first, last)
+                yield self._rebuilt(edit, found.replacement.split(), first, last)
                 rebuilt = last
             changed = last
 
-    def _rebuilt(self, edit: Edit, first: int, last: int) -> Patch:
-        """Words ``first`` to ``last`` written anew, as many as the replacement has."""
-        written = [column.written(edit, first, last) for column in self._columns]
-        texts = edit.replacement.split()
+    def _rebuilt(self, edit: Edit, texts: Sequence[str], first: int, last: int) -> Patch:
+        """Words ``first`` to ``last`` written anew, as many as the replacement has in ``texts``."""
+        written = [column.written(edit, first, last, len(texts)) for column in self._columns]
         times = self._times(first, last, texts)
         objects = [
             self._object(min(first + number, last), [column[number] for column in written], times[number : number + 2])
@@ -148,29 +147,27 @@ class _Column:
         """The number of the word at an offset of the column."""
         return bisect_right(self._starts, offset) - 1
 
-    def moved(self, edit: Edit) -> Edit | None:
-        """An edit of the text as one of the column; None where it does not say the same."""
-        place = self.alignment.place(edit.start, edit.end)
-        return Edit(start=place[0], end=place[1], replacement=edit.replacement) if place else None
-
     def fits(self, edit: Edit, first: int, last: int) -> bool:
         """True where the replacement has as many words as it replaces."""
         return self._has_as_many_tokens(edit) or len(edit.replacement.split()) == last - first + 1
 
     def patches(self, edit: Edit, first: int, last: int) -> Iterator[Patch]:
         """Each of the words ``first`` to ``last`` with its part of the replacement."""
-        moved = self.moved(edit)
+        moved = self.alignment.moved(edit)
         if moved is None:
             return
         parts = self._splicer.parts(moved) if self._has_as_many_tokens(moved) else self._parts(moved, first, last)
         yield from self._splicer.patches(parts)
 
-    def written(self, edit: Edit, first: int, last: int) -> list[str | None]:
-        """The strings, as the file writes them, of the words that stand in place of ``first`` to ``last``."""
-        texts = edit.replacement.split()
-        moved, literal = self.moved(edit), self._literals[first]
-        if moved is None or literal is None:
-            return [None] * len(texts)
+    def written(self, edit: Edit, first: int, last: int, count: int) -> list[str | None]:
+        """The strings, as the file writes them, of ``count`` words that stand in place of ``first`` to ``last``.
+
+        None where the words do not have this form.
+        """
+        moved, literal = self.alignment.moved(edit), self._literals[first]
+        texts = moved.replacement.split() if moved else []
+        if moved is None or literal is None or len(texts) != count:
+            return [None] * count
         before = self._view.text[self._starts[first] : moved.start]
         after = self._view.text[moved.end : self._ends[last]]
         space = before[: len(before) - len(before.lstrip())]
