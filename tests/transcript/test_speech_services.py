@@ -25,7 +25,7 @@ def rewritten(value: object, edit: Change, *pairs: tuple[str, str]):
 
 def deepgram_words(*words: str, **more: object) -> list[dict[str, object]]:
     return [
-        {"word": word.strip(".,").lower(), "punctuated_word": word, "start": n, "end": n + 1, **more}
+        {"word": word.strip(".,?").lower(), "punctuated_word": word, "start": n, "end": n + 1, **more}
         for n, word in enumerate(words)
     ]
 
