@@ -31,8 +31,8 @@ _STORED, _DEFLATED = 0, 8
 _RAW = -zlib.MAX_WBITS
 
 _MOST_MEMBERS = 10_000
-_MOST_BYTES = 64 << 20
-"""Of a member: the text of some ten thousand pages."""
+_MOST_BYTES = 32 << 20
+"""Of a member: the text of some thousand pages, however often it changes its look."""
 _MOST_RATIO = 200
 """Of a member's size to its packed size; text with markup is packed to a tenth, zeros to a thousandth."""
 _SMALL_BYTES = 1 << 20

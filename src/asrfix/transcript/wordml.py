@@ -99,7 +99,8 @@ class Body:
         elements: list[_Element] = []
         for token in scan(self._xml, self._path):
             if isinstance(token, Text):
-                elements[-1].texts.append(token)
+                if elements[-1].tag.name == f"{self._prefix}t":
+                    elements[-1].texts.append(token)
                 continue
             if token.opens:
                 elements.append(self._opened(token, elements))

@@ -24,6 +24,8 @@ _ATTRIBUTE = re.compile(r"""\s([^\s="'<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _NOT_VERBATIM = re.compile(r"&(?:#(?P<decimal>\d{1,7})|#x(?P<hexadecimal>[\da-fA-F]{1,6})|(?P<name>\w{1,32}));|&|\r\n?")
 _ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 _NO_CHARACTER = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_DEEPEST = 1000
+"""So many elements may be open inside each other; documents that people write have some tens."""
 _CDATA, _CDATA_END = "<![CDATA[", "]]>"
 
 
@@ -47,29 +49,23 @@ class Text(NamedTuple):
 def scan(source: str, path: str | None = None) -> Iterator[Tag | Text]:
     """The tags and texts of a document, in order; comments and processing instructions are left out.
 
-    Raises TranscriptError, with the line, for what is not well-formed or has a document type.
+    Raises TranscriptError, with the line, for what is not well-formed, has a document type or is nested too deeply.
     """
     open_names: list[str] = []
-    roots = position = 0
-    while position < len(source):
-        token = _TOKEN.match(source, position)
-        if token is None:
-            raise _error(source, position, path, _fault(source, position))
+    roots = 0
+    for token in _tokens(source, path):
         start, end = token.span()
         if token["name"] is not None:
             tag = Tag(start, end, token["name"], not token["slash"], bool(token["slash"]) or source[end - 2] == "/")
-            if tag.opens:
-                roots += not open_names
-                open_names.append(tag.name)
-            if tag.closes and (not open_names or open_names.pop() != tag.name):
-                raise _error(source, start, path, f"</{tag.name}> closes what is not open")
+            roots += tag.opens and not open_names
+            if fault := _nest(open_names, tag):
+                raise _error(source, start, path, fault)
             yield tag
         elif token["text"] is not None or token["cdata"] is not None:
             if open_names:
                 yield Text(start, end)
             elif token[0].strip("\ufeff \t\r\n"):
                 raise _error(source, start, path, "text outside the root element")
-        position = end
     if open_names or roots != 1:
         fault = f"<{open_names[-1]}> is not closed" if open_names else "there is not one root element"
         raise _error(source, len(source), path, fault)
@@ -109,6 +105,27 @@ def escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
+def _tokens(source: str, path: str | None) -> Iterator[re.Match[str]]:
+    position = 0
+    while position < len(source):
+        token = _TOKEN.match(source, position)
+        if token is None:
+            raise _error(source, position, path, _fault(source, position))
+        yield token
+        position = token.end()
+
+
+def _nest(open_names: list[str], tag: Tag) -> str:
+    """Open or close the element of a tag; what is wrong about that, or nothing."""
+    if tag.opens:
+        open_names.append(tag.name)
+    if len(open_names) > _DEEPEST:
+        return f"more than {_DEEPEST} elements inside each other"
+    if tag.closes and (not open_names or open_names.pop() != tag.name):
+        return f"</{tag.name}> closes what is not open"
+    return ""
+
+
 def _character(found: re.Match[str]) -> str | None:
     if found[0].startswith("\r"):
         return "\n"
@@ -126,11 +143,11 @@ def _unescaped(value: str) -> str:
 
 def _fault(source: str, position: int) -> str:
     if source.startswith("<!DOCTYPE", position):
-        return "a document type (DOCTYPE) is not accepted; remove it"
+        return "a document type (DOCTYPE) is not accepted"
     shown = source[position : position + 20].split("\n")[0]
     return f"{shown!r} is no tag"
 
 
 def _error(source: str, position: int, path: str | None, fault: str) -> TranscriptError:
     line = source.count("\n", 0, position) + 1
-    return TranscriptError(f"not well-formed XML: {fault}", path=path, line=line)
+    return TranscriptError(f"this XML cannot be read: {fault}; repair it where it was written", path=path, line=line)
