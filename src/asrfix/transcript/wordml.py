@@ -111,8 +111,8 @@ class Body:
                 element = elements.pop()
                 if self._is_paragraph(element):
                     paragraphs.pop()
-                elif element.is_read and paragraphs:
-                    paragraphs[-1].append(self._read(element, token, elements[-1].tag.name))
+                elif element.is_read and paragraphs and (part := self._read(element, token, elements[-1].tag.name)):
+                    paragraphs[-1].append(part)
         return found
 
     def _opened(self, tag: Tag, elements: list[_Element]) -> _Element:
