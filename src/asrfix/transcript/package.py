@@ -67,8 +67,10 @@ class Package:
         try:
             directory, count = _find_directory(data)
             members = _read_directory(data, directory, count)
-        except (struct.error, ValueError) as error:
-            _refuse(f"it is no zip archive, or damaged ({error})", path)
+        except struct.error:
+            _refuse("it is cut off", path)
+        except ValueError as error:
+            _refuse(str(error), path)
         return cls(data, path, directory, members)
 
     def names(self) -> list[str]:
@@ -135,9 +137,11 @@ def _refuse(fault: str, path: str | None) -> NoReturn:
 
 def _find_end(data: bytes | bytearray) -> int:
     """Where the record stands that ends an archive; ValueError if it has none."""
-    end = data.rindex(_END_SIGNATURE, max(0, len(data) - _END.size - _LONGEST_COMMENT))
+    end = data.rfind(_END_SIGNATURE, max(0, len(data) - _END.size - _LONGEST_COMMENT))
+    if end < 0:
+        raise ValueError("it is no zip archive, or cut off")
     if end + _END.size + int(_END.unpack_from(data, end)[-1]) != len(data):
-        raise ValueError("bytes after its end")
+        raise ValueError("there is something behind its end")
     return end
 
 
@@ -146,9 +150,9 @@ def _find_directory(data: bytes) -> tuple[int, int]:
     end = _find_end(data)
     _, disk, first_disk, here, count, size, start, _ = _END.unpack_from(data, end)
     if disk or first_disk or here != count or start + size != end:
-        raise ValueError("split, or Zip64")
+        raise ValueError("it is split, Zip64 or damaged")
     if count > _MOST_MEMBERS:
-        raise ValueError(f"more than {_MOST_MEMBERS} members")
+        raise ValueError(f"it has more than {_MOST_MEMBERS} members")
     return start, count
 
 
@@ -167,6 +171,8 @@ def _read_directory(data: bytes, directory: int, count: int) -> dict[str, _Membe
             raise ValueError(f"{name} is there twice")
         members[name] = _Member(position, offset, directory, flags, method, crc, packed_size, size)
         position = name_start + sum(lengths)
+    if not data.startswith(_END_SIGNATURE, position):
+        raise ValueError("its directory is broken")
     offsets = [*sorted(member.offset for member in members.values()), directory]
     limit = dict(pairwise(offsets))
     if len(limit) < len(members) or offsets[-2:] != sorted(offsets[-2:]):

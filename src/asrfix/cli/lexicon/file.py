@@ -48,7 +48,7 @@ def change(path: str, edit: Callable[[str], str]) -> bool:
     if has_mark:
         after = _MARK + after
     if after != before:
-        write(path, after.encode())
+        write(path, after.encode(), over=before.encode())
     return after != before
 
 
