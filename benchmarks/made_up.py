@@ -130,12 +130,8 @@ def _chinese_name(chance: random.Random) -> str:
     return "".join(chance.choices(characters, k=2)) + chance.choice(vocabulary.HAN_FIRMS)
 
 
-def _filler(patterns: dict[str, str], frequent: Iterator[str], chance: random.Random) -> Callable[[str], str]:
+def _filler(choices: dict[str, list[str]], frequent: Iterator[str], chance: random.Random) -> Callable[[str], str]:
     """A function that puts words into the ``<slots>`` of a pattern; ``<name>`` is left as it is."""
-    choices = {
-        slot: [choice.strip() for choice in listed.split("|")] if "|" in listed else listed.split()
-        for slot, listed in patterns.items()
-    }
 
     def fill(pattern: str) -> str:
         return re.sub(r"<(\w+)>", lambda slot: one_of(slot[1]), pattern)

@@ -74,13 +74,11 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--limit", type=int, default=120, help="CPU seconds of one run (default 120)")
     parser.add_argument("--json", type=Path, help="write all runs here, after each cell")
-    parser.add_argument(
-        "--keep", type=Path, nargs="+", default=[], help="earlier --json files; what is not measured now"
-    )
-    parser.add_argument("--quick", action="store_true", help="one round, one minute of text, 100 and 1,000 names")
+    parser.add_argument("--keep", type=Path, nargs="+", default=[], help="earlier --json files to add to the tables")
+    parser.add_argument("--quick", action="store_true", help="one round, one minute of speech, 100 names")
     options = parser.parse_args()
     if options.quick:
-        options.rounds, options.minutes, options.names = 1, [1], [100, 1_000]
+        options.rounds, options.minutes, options.names = 1, [1], [100]
     return options
 
 
@@ -105,26 +103,27 @@ def _environment(folder: Path) -> str:
 
 
 def _measured(cell: Cell, earlier: list[Run], options: argparse.Namespace, python: str) -> Iterator[Run]:
+    """The runs of all rounds; a system that is slow, or did not finish less work earlier, has one."""
     with tempfile.TemporaryDirectory() as folder:
         words = _make_up(cell, folder)
         left = list(options.systems)
         for number in range(options.rounds):
             for system in list(left):
-                failed = next((run for run in earlier if not run.finished and _as_hard(cell, system, run)), None)
-                if failed:
-                    run = replace(failed, cell=cell, tried=False, words=words)
+                unfinished = (run for run in earlier if run.system == system and not run.finished)
+                if too_much := next((run for run in unfinished if cell.covers(run.cell)), None):
+                    run = replace(too_much, cell=cell, tried=False, words=words)
                 else:
-                    interpreter = sys.executable if system == OURS else python
-                    files = (str(Path(folder, file)) for file in ("names.txt", "text.txt"))
-                    command = [interpreter, str(HERE / "adapters" / ADAPTERS[system]), *files]
+                    command = _command(system, folder, python)
                     run = measured(command, cell, system, number, words=words, limit=options.limit)
                 yield run
-                if run.cpu > SLOW:
+                if run.cpu > SLOW or not run.finished:
                     left.remove(system)
 
 
-def _as_hard(cell: Cell, system: str, run: Run) -> bool:
-    return run.system == system and cell.covers(run.cell)
+def _command(system: str, folder: str, python: str) -> list[str]:
+    interpreter = sys.executable if system == OURS else python
+    adapter = HERE / "adapters" / ADAPTERS[system]
+    return [interpreter, str(adapter), str(Path(folder, "names.txt")), str(Path(folder, "text.txt"))]
 
 
 def _make_up(cell: Cell, folder: str) -> int:

@@ -1,7 +1,7 @@
 """The words and parts of names that ``made_up.py`` puts together; in a pattern, ``<noun>`` stands for one of the nouns.
 
-Lists are separated by spaces, those of several words or of patterns by ``|``. ``<word>`` is a word of the shipped
-frequency tables, ``<name>`` a name.
+``<word>`` is a word of the shipped frequency tables, ``<name>`` a name. The texts make no sense, but an hour of English
+has as many different words, pairs and triples of words as an hour of an interview.
 """
 
 from __future__ import annotations
@@ -37,52 +37,81 @@ ENGLISH = {
     customer version problem budget school engine city report training method building meeting number contract
     patient garden factory language server summer window journey teacher device picture signal history station
     letter harbour mountain student memory message engineer office winter hospital library festival newspaper
-    neighbour restaurant doctor""",
+    neighbour restaurant doctor""".split(),
     "verb": """built tested wanted released measured bought explained started moved changed joined followed
     called found asked carried opened finished planned noticed described improved missed discussed repaired
     compared visited shared taught designed watched accepted counted delivered expected imagined invited offered
-    prepared promised""",
+    prepared promised""".split(),
     "adjective": """new small large early open simple common quiet strong recent cheap different careful local
-    public broken modern heavy empty warm distant honest serious gentle narrow private rough sharp steady famous""",
+    public broken modern heavy empty warm distant honest serious gentle narrow private rough sharp steady
+    famous""".split(),
     "adverb": """really quickly mostly finally actually usually together slowly carefully again almost certainly
-    today early outside nearly often once somewhere perhaps simply hardly suddenly gladly twice""",
-    "opening": "well|so|I think|you know|and then|to be honest|of course|as far as I remember|at the time|in the end",
-    "sentence": """<opening> the <adjective> <noun> we <verb> was <adverb> about the <noun> and the <word>|
-    they <verb> a <adjective> <noun> before the <noun> <verb> the <word> <adverb>|
-    my <noun> <verb> <adverb> because every <noun> and every <word> <verb> it|
-    what we <verb> was not a <noun> but a <adjective> <word> of the <noun>|
-    <opening> nobody <verb> the <noun> of the <adjective> <word> that year|
-    it took us two years and a <adjective> <noun> until the <word> <verb> <adverb>""",
-    "naming": """<opening> <name> <verb> the <adjective> <noun> with a <word> and we <verb> it|
-    the <noun> that <name> <verb> was <adverb> a <adjective> <word> for us|
-    I met the <adjective> <noun> at <name> where they <verb> the <word> <adverb>|
-    when the <noun> <verb> us we asked <name> about the <adjective> <word>|
-    that is how <name> became a <noun> for every <adjective> <word> we <verb>""",
+    today early outside nearly often once somewhere perhaps simply hardly suddenly gladly twice""".split(),
+    "opening": [
+        "well",
+        "so",
+        "I think",
+        "you know",
+        "and then",
+        "to be honest",
+        "of course",
+        "as far as I remember",
+        "at the time",
+        "in the end",
+    ],
+    "determiner": "the the a this that our my their every some no another his her your those".split(),
+    "preposition": "in on with from for about after before without near under through against beyond behind".split(),
+    "person": "we they I you she he nobody everyone people somebody".split(),
+    "connector": "and but because so while although until when if unless whenever since".split(),
+    "clause": [
+        "<determiner> <noun> <preposition> <determiner> <word> <verb> <adverb>",
+        "<person> <verb> <determiner> <adjective> <noun> <preposition> <word>",
+        "<determiner> <adjective> <word> <verb> <determiner> <noun>",
+        "<person> <adverb> <verb> <word> and <word>",
+        "it was <adverb> <adjective> <preposition> <determiner> <word>",
+        "there is <determiner> <noun> <preposition> <adjective> <word>",
+        "<word> <preposition> <word> <verb> <determiner> <word>",
+    ],
+    "sentence": ["<opening> <clause> <connector> <clause>", "<clause> <connector> <clause>", "<opening> <clause>"],
+    "naming": [
+        "<name> <verb> <determiner> <adjective> <noun> <connector> <clause>",
+        "<clause> <connector> <name> <adverb> <verb> <word>",
+        "<opening> <person> <verb> <name> <preposition> <determiner> <word> <connector> <clause>",
+        "<determiner> <noun> <preposition> <name> <verb> <determiner> <word>",
+    ],
 }
 CHINESE = {
     "noun": """模型 团队 论文 公司 数据 市场 产品 项目 系统 结果 想法 问题 网络 客户 版本 预算 学校 引擎 城市
     报告 训练 方法 大楼 会议 数字 合同 病人 花园 工厂 语言 夏天 窗户 旅行 老师 设备 照片 信号 历史 车站 港口 学生
-    记忆 消息 工程师 办公室 冬天 医院 图书馆 节日 报纸 邻居 餐厅 医生 机会 经验 故事 技术 环境 方向""",
+    记忆 消息 工程师 办公室 冬天 医院 图书馆 节日 报纸 邻居 餐厅 医生 机会 经验 故事 技术 环境 方向""".split(),
     "verb": """做 测试 需要 发布 测量 买 解释 开始 改变 加入 发现 问 打开 完成 计划 注意 描述 改进 讨论 修理 比较
-    参观 分享 设计 观察 接受 交付 期待 邀请 提供 准备 答应 研究 学习 支持 推动 理解 使用""",
+    参观 分享 设计 观察 接受 交付 期待 邀请 提供 准备 答应 研究 学习 支持 推动 理解 使用""".split(),
     "adjective": """新的 小的 大的 开放的 简单的 普通的 安静的 强大的 最近的 便宜的 不同的 仔细的 本地的 公开的
-    坏掉的 现代的 沉重的 空的 温暖的 遥远的 诚实的 严肃的 狭窄的 著名的""",
+    坏掉的 现代的 沉重的 空的 温暖的 遥远的 诚实的 严肃的 狭窄的 著名的""".split(),
     "adverb": """真的 很快 主要 终于 其实 通常 一起 慢慢 认真 又 几乎 当然 今天 早就 差不多 经常 也许 简单地 突然
-    后来 正好 一直""",
-    "opening": "其实|所以|我觉得|你知道|然后|说实话|当然|我记得|那个时候|到最后|怎么说呢|对我来说",
-    "sentence": """<opening>，我们<adverb><verb>了这个<adjective><noun>，还有<word>和<noun>。|
-    他们<verb>了一个<adjective><noun>，在<noun>之前<adverb><verb>了<word>。|
-    因为每个<noun>和<word>都<verb>它，所以我的<noun><adverb>变了。|
-    我们<verb>的不是<noun>，是一个<adjective><word>，里面有很多<noun>。|
-    <opening>，那一年没有人<verb>这个<adjective><noun>的<word>。|
-    我们用了两年和一个<adjective><noun>，<word>才<adverb><verb>起来。""",
-    "naming": """<opening>，<name><adverb><verb>了这个<adjective><noun>，里面有<word>。|
-    <name><verb>的那个<noun>，对我们来说<adverb>是一个<adjective><word>。|
-    我在<name>见到了一个<adjective><noun>，他们在那里<verb><word>。|
-    <noun>来的时候，我们<adverb>去问了<name>，关于<adjective><word>。|
-    所以<name>后来就成了每个<adjective><noun>都<verb>的<word>。""",
+    后来 正好 一直""".split(),
+    "opening": "其实|所以|我觉得|你知道|然后|说实话|当然|我记得|那个时候|到最后|怎么说呢|对我来说".split("|"),
+    "measure": "这个 那个 一个 每个 另一个 几个 什么 任何 我的 他们的 她的 你们的".split(),
+    "person": "我们 他们 我 你 她 大家 没有人 有人 你们 自己 老板 同事".split(),
+    "connector": "，但是 ，因为 ，所以 ，而且 ，不过 ，后来 ，如果 ，虽然 ，除非 ，直到 ，并且 ，".split(),
+    "preposition": "在 跟 从 对 为 把 向 用 给 按 比 被".split(),
+    "clause": [
+        "<person><adverb><verb>了<measure><adjective><noun>",
+        "<measure><noun>和<word><preposition><noun><adverb><verb>",
+        "<person><preposition><measure><word><verb>过<word>",
+        "<adjective><word><adverb><verb><measure><noun>",
+        "<word><preposition><person><verb><word>",
+        "有<adjective><noun>也有<word>的<word>",
+    ],
+    "sentence": ["<opening>，<clause><connector><clause>。", "<clause><connector><clause>。", "<opening>，<clause>。"],
+    "naming": [
+        "<name><adverb><verb>了<measure><adjective><noun><connector><clause>。",
+        "<clause><connector><person><preposition><name><verb><word>。",
+        "<opening>，<measure><noun>是<name>的<adjective><word><connector><clause>。",
+        "<word><preposition><name><verb><measure><noun>。",
+    ],
 }
 MIXED = CHINESE | {
-    "noun": CHINESE["noun"] + " model paper team demo bug server data deadline project benchmark kernel token release",
-    "verb": CHINESE["verb"] + " train review debug push merge follow",
+    "noun": CHINESE["noun"] + "model paper team demo bug server data project benchmark kernel token release".split(),
+    "verb": CHINESE["verb"] + "train review debug push merge follow".split(),
 }
