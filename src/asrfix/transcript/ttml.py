@@ -174,16 +174,16 @@ class _Cue:
 
     def _with_single_spaces(self, text: Iterable[Piece]) -> Iterator[Piece]:
         """The text with white space as one space, and none at the beginning of a line."""
-        for piece in text:
-            start, end, reading = piece
+        for start, end, reading in text:
+            is_space = reading is not None and not reading.strip(_XML_SPACE)
             if self._is_after_space and (space := _SPACE.match(self._source, start, end)):
                 start = space.end()
-            if start == end or (self._is_after_space and reading in (*_XML_SPACE,)):
+            if start == end or (self._is_after_space and is_space):
                 continue
             if reading is None:
                 yield from decoded(self._source, start, end, _NOT_ONE_SPACE, lambda _: " ")
             else:
-                yield piece
+                yield Piece(start, end, " " if is_space else reading)
             self._is_after_space = (reading or self._source[end - 1]) in _XML_SPACE
 
 

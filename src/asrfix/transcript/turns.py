@@ -19,7 +19,7 @@ _SAMPLE_LINES = 200
 def add_turns(draft: Draft, find_header: FindHeader, end: int) -> None:
     """Append the source as it is, with the speech of ``source[:end]``; what stands before the first turn is plain text.
 
-    A turn ends where the next one begins, if time goes on. A name may run on into the next turn of the same speaker.
+    A turn ends where the next one begins, if time goes on.
     """
     source = draft.source
     draft.copy(0, len(source))
@@ -35,17 +35,14 @@ def add_turns(draft: Draft, find_header: FindHeader, end: int) -> None:
 
 def _add_turn(draft: Draft, header: Label, stop: int, finish: float | None) -> None:
     name = draft.source[header.start : header.end] or None
-    goes_on = bool(draft.segments) and draft.segments[-1].speaker == name
-    turn = Segment(start=0, end=0, begin=header.begin, finish=finish, speaker=name, continues=goes_on)
+    turn = Segment(start=0, end=0, begin=header.begin, finish=finish, speaker=name)
     if name:
         draft.labels.append(replace(turn, start=header.start, end=header.end))
     text = draft.source[header.speech : stop]
-    is_first = True
     for start, end in line_spans(text):
-        if not (is_first or text[start:end].strip()):
+        if not text[start:end].strip():
             turn = replace(turn, continues=False)
         turn = add_speech(draft, text, (start, end), header.speech, turn)
-        is_first = False
 
 
 def _headers(source: str, find_header: FindHeader, end: int) -> Iterator[tuple[int, Label]]:
