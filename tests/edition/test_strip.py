@@ -11,7 +11,16 @@ from asrfix.errors import TranscriptError
 from asrfix.model import Report, Verdict
 from asrfix.transcript import Transcript, from_bytes
 
-HEADS = {"txt": "", "md": "", "srt": "1\n00:00:01,000 --> 00:00:02,000\n", "vtt": "WEBVTT\n\n00:01.000 --> 00:02.000\n"}
+HEADS = {
+    "txt": "",
+    "md": "",
+    "srt": "1\n00:00:01,000 --> 00:00:02,000\n",
+    "vtt": "WEBVTT\n\n00:01.000 --> 00:02.000\n",
+    "sbv": "0:00:01.000,0:00:02.000\n",
+    "lrc": "[00:01.00]",
+    "otter": "Anna  0:01\n",
+    "zoom": "[Anna] 10:00:01\n",
+}
 BITS = [
     *(
         "Rally Shark",
@@ -63,7 +72,7 @@ def parse(form: str, data: bytes) -> Any:
 texts = st.lists(st.sampled_from(BITS), max_size=25).map("".join)
 
 
-@given(st.sampled_from(["txt", "md", "vtt"]), texts, st.sampled_from(sorted(STYLES)))
+@given(st.sampled_from(["txt", "md", "vtt", "otter", "zoom"]), texts, st.sampled_from(sorted(STYLES)))
 def test_what_an_edition_adds_can_be_taken_back(check: Any, form: str, text: str, style: str) -> None:
     data = (HEADS[form] + text).encode()
     edition = annotate(parse(form, data), check, STYLES[style], [*STYLES.values()])

@@ -81,6 +81,7 @@ def test_what_looks_like_otter_is_plain_text_in_markdown():
         "start end text\n1 2 3\n",
         "<tttml> is what they called it\n",
         "; a\n; b\nand so on\n",
+        "; " * 100 + "not in a lifetime\n",
     ],
 )
 def test_plain_text_stays_plain_text(content: str):

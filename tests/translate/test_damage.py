@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 from collections import Counter
 
@@ -32,6 +33,11 @@ HEADS = {
     "srt": "1\n00:00:01,000 --> 00:00:02,000\n",
     "vtt": "WEBVTT\n\n00:01.000 --> 00:02.000\n",
     "ass": "[Events]\nDialogue: 0,0:00:01.00,0:00:02.50,D,,0,0,0,,",
+    "sbv": "0:00:01.000,0:00:02.000\n",
+    "lrc": "[00:01.00]",
+    "tsv": "start\tend\ttext\n1000\t2000\t",
+    "otter": "Lip-Bu Tan  0:01\n",
+    "zoom": "[Ion Stoica] 10:00:01\n",
 }
 NAMES = ("Rally Shark", "RadixArk", "Ion Stoica", "Lip-Bu Tan", "Young Stoyka")
 WORDS = ("met", "said", "with", ",", ".", "国", "&amp;", "<i>", "</i>", "<", "&", "</x>", "</span>", "x1", "\U000f0000")
@@ -41,10 +47,16 @@ LOOKALIKES = ("XQ1Z", "xq 1 z", "<x id=1>", "<x id='1'>RadixArk</x>", "&lt;x id=
 def documents(*words: str) -> st.SearchStrategy[tuple[str, str]]:
     """A format, and the content of a file of it."""
     texts = st.lists(st.sampled_from(words), min_size=1, max_size=12).map(" ".join)
-    return st.tuples(st.sampled_from((*HEADS, "json")), texts).map(lambda drawn: (drawn[0], _file(*drawn)))
+    return st.tuples(st.sampled_from((*HEADS, "json", "ttml", "csv")), texts).map(
+        lambda drawn: (drawn[0], _file(*drawn))
+    )
 
 
 def _file(name: str, text: str) -> str:
+    if name == "ttml":
+        return f"<tt><body><p begin='1s'>{html.escape(text)}</p></body></tt>"
+    if name == "csv":
+        return f'start,end,text\n1000,2000,"{text}"\n'
     if name != "json":
         return HEADS[name] + text
     return json.dumps({"segments": [{"start": 1, "text": text}]}, ensure_ascii=False)

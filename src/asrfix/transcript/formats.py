@@ -93,8 +93,8 @@ def is_docx(data: bytes, path: str | None) -> bool:
 def find_format(source: str, path: str | None) -> str:
     """The format of a text file, by its extension, else by how it begins; plain text where nothing speaks for another.
 
-    The extensions of plain text and XML say little, so there the content decides. Raises TranscriptError where the
-    extension says one format and the content another.
+    The extension of plain text says little, so there the content decides. Raises TranscriptError where another one says
+    one format and the content says another.
     """
     begins = source.lstrip()
     named = _named(path)

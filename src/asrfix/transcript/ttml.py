@@ -77,9 +77,9 @@ class _Document:
         if tag.opens:
             values = {name.rpartition(":")[2]: value for name, value in attributes(self._draft.source, tag).items()}
             self._open.append(self._element(tag, values))
-            self._begin(tag, values)
+            self._enter(tag, values)
         if tag.closes:
-            self._close(self._open.pop())
+            self._leave(self._open.pop())
 
     def take_text(self, text: Iterable[Piece]) -> None:
         element, parent = self._open[-1], self._open[-2]
@@ -127,7 +127,7 @@ class _Document:
     def _voice(self, agents: str) -> str:
         return ", ".join(self._agents.get(agent, agent) for agent in agents.split())
 
-    def _begin(self, tag: Tag, values: Mapping[str, str]) -> None:
+    def _enter(self, tag: Tag, values: Mapping[str, str]) -> None:
         element = self._open[-1]
         if element.name == "agent":
             self._agent = values.get("id", "")
@@ -136,7 +136,7 @@ class _Document:
         elif element.name == "br" and not element.is_hidden and self._cue:
             self._cue.break_line(element, tag)
 
-    def _close(self, element: _Element) -> None:
+    def _leave(self, element: _Element) -> None:
         parent = self._open[-1]
         if parent.is_sequence and not element.is_hidden:
             parent.reference = element.finish
