@@ -7,7 +7,8 @@ place.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import islice
 from math import exp, log
 from typing import NamedTuple
 
@@ -56,17 +57,21 @@ def measure(
         for token in range(place.first, place.last + 1)
     }
     misheard = log(1 + 1000 * (past.total + sum(totals.values())) / max(1, tokens))
-    on_token: dict[int, list[int]] = defaultdict(list)
-    for number, place in enumerate(places):
+    windows: _Leaders = {}
+    names: _Leaders = {}
+    for place, score in zip(places, scores, strict=True):
         for token in range(place.first, place.last + 1):
-            on_token[token].append(number)
+            _enter(windows, (place.entry, token), (place.first, place.last), score)
+            _enter(names, token, place.entry, score)
     rows: list[tuple[float, ...]] = []
     for place, score in zip(places, scores, strict=True):
-        window, name = _best_around(place, places, scores, on_token)
-        on_its_tokens = (chosen_on.get((place.entry, token)) for token in range(place.first, place.last + 1))
+        tokens_heard = range(place.first, place.last + 1)
+        window = _best_other(windows, ((place.entry, token) for token in tokens_heard), (place.first, place.last))
+        name = _best_other(names, tokens_heard, place.entry)
+        on_its_tokens = (chosen_on.get((place.entry, token)) for token in tokens_heard)
         here = dict.fromkeys(found for found in on_its_tokens if found)
         elsewhere = totals[place.entry] - sum(probability(other) for _, other in here)
-        others = [other for where, other in chosen[place.entry] if (where, other) not in here][:1]
+        others = list(islice((other for where, other in chosen[place.entry] if (where, other) not in here), 1))
         if place.entry in past.totals:
             elsewhere += past.totals[place.entry]
             others.append(past.clearest[place.entry])
@@ -112,16 +117,24 @@ def _best_places(places: Sequence[Place], scores: Sequence[float]) -> dict[Hasha
     return chosen
 
 
-def _best_around(
-    place: Place, places: Sequence[Place], scores: Sequence[float], on_token: Mapping[int, Sequence[int]]
-) -> tuple[float, float]:
-    """Best score of another window for the same entry, and of another entry, among overlapping windows."""
-    window = name = _NOTHING
-    for token in range(place.first, place.last + 1):
-        for number in on_token[token]:
-            other = places[number]
-            if other.entry != place.entry:
-                name = max(name, scores[number])
-            elif (other.first, other.last) != (place.first, place.last):
-                window = max(window, scores[number])
-    return window, name
+_Leaders = dict[Hashable, list[tuple[float, Hashable]]]
+"""The best score, and the best one of another kind, each with its kind."""
+
+
+def _enter(leaders: _Leaders, key: Hashable, kind: Hashable, score: float) -> None:
+    first, *others = leaders.setdefault(key, [(score, kind)])
+    if kind == first[1]:
+        leaders[key] = [max(first, (score, kind), key=_score), *others]
+    elif score > first[0]:
+        leaders[key] = [(score, kind), first]
+    elif not others or score > others[0][0]:
+        leaders[key] = [first, (score, kind)]
+
+
+def _score(leader: tuple[float, Hashable]) -> float:
+    return leader[0]
+
+
+def _best_other(leaders: _Leaders, keys: Iterable[Hashable], kind: Hashable) -> float:
+    """The best score under these keys that is of another kind."""
+    return max([_NOTHING, *(score for key in keys for score, other in leaders[key] if other != kind)])

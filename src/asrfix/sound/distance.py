@@ -6,10 +6,9 @@ Needleman & Wunsch (1970) global alignment; the costs are those of :mod:`asrfix.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from asrfix.sound.phones import PHONES, indel, substitution
 
@@ -23,8 +22,7 @@ _SILENCE = "\0"
 _NUMBERED = str.maketrans({phone: chr(number) for number, phone in enumerate(_ORDER, 1)})
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One column of an alignment: ``said`` became ``heard``; '' on one side is a phone lost or added."""
 
     said: str
@@ -45,29 +43,34 @@ def weight(phones: str) -> float:
 
 def cost(said: str, heard: str) -> float:
     """The cheapest way to turn one pronunciation into the other, not normalised."""
-    if said == heard:
-        return 0.0
-    table, gaps = _tables()
-    gap_costs = [gaps[phone] for phone in heard]
+    return 0.0 if said == heard else _table(said, heard)[-1][-1]
+
+
+def _table(said: str, heard: str) -> list[list[float]]:
+    """The cost of each beginning of ``said`` (row) against each beginning of ``heard`` (column)."""
+    substitutions, gaps = _tables()
+    added = [gaps[phone] for phone in heard]
     row = [0.0]
-    for gap in gap_costs:
+    for gap in added:
         row.append(row[-1] + gap)
+    rows = [row]
     for phone in said:
-        costs, lose = table[phone], gaps[phone]
+        costs, lose = substitutions[phone], gaps[phone]
         diagonal = row[0]
         left = diagonal + lose
         new = [left]
-        for index, other in enumerate(heard, 1):
+        for other, above, gap in zip(heard, row[1:], added, strict=True):
             best = diagonal + costs[other]
-            diagonal = row[index]
-            if diagonal + lose < best:
-                best = diagonal + lose
-            if left + gap_costs[index - 1] < best:
-                best = left + gap_costs[index - 1]
+            diagonal = above
+            if above + lose < best:
+                best = above + lose
+            if left + gap < best:
+                best = left + gap
             new.append(best)
             left = best
+        rows.append(new)
         row = new
-    return row[-1]
+    return rows
 
 
 def distance(said: str, heard: str) -> float:
@@ -144,17 +147,7 @@ def _arrays() -> tuple[Any, Any]:
 def align(said: str, heard: str) -> tuple[Step, ...]:
     """The cheapest alignment, phone by phone."""
     table, gaps = _tables()
-    rows = [[0.0]]
-    for other in heard:
-        rows[0].append(rows[0][-1] + gaps[other])
-    for phone in said:
-        above = rows[-1]
-        row = [above[0] + gaps[phone]]
-        for index, other in enumerate(heard, 1):
-            row.append(
-                min(above[index - 1] + table[phone][other], above[index] + gaps[phone], row[index - 1] + gaps[other])
-            )
-        rows.append(row)
+    rows = _table(said, heard)
     steps: list[Step] = []
     i, j = len(said), len(heard)
     while i or j:

@@ -51,13 +51,12 @@ def path_cost(text: str) -> float:
 
     Words are taken as independent (the unigram model of jieba); a character that is no word counts as seen once.
     """
-    costs, _starts = _best_path(text)
-    return costs[-1]
+    return best_path(text)[0]
 
 
 def segment(text: str) -> list[str]:
     """The words of the likeliest division of ``text``; joined they give ``text``."""
-    return [text[start:end] for start, end in pairwise(_boundaries(text))]
+    return [text[start:end] for start, end in pairwise(sorted(best_path_cuts(text)))]
 
 
 def best_path_cuts(text: str) -> set[int]:
@@ -65,7 +64,28 @@ def best_path_cuts(text: str) -> set[int]:
 
     A window whose edge is not among them cuts through a dictionary word.
     """
-    return set(_boundaries(text))
+    return best_path(text)[1]
+
+
+def best_path(text: str) -> tuple[float, set[int]]:
+    """:func:`path_cost` and :func:`best_path_cuts` of ``text``, worked out together."""
+    text = to_simplified(text)
+    counts, log_total = _counts(), _log_total()
+    costs, starts = [0.0], [0]
+    for end in range(1, len(text) + 1):
+        best_cost, best_start = inf, end - 1
+        for start in range(max(0, end - _LONGEST), end):
+            count = counts.get(text[start:end], 1 if start == end - 1 else 0)
+            if count and (cost := costs[start] + log_total - log(count)) < best_cost:
+                best_cost, best_start = cost, start
+        costs.append(best_cost)
+        starts.append(best_start)
+    cuts = {0, len(text)}
+    end = len(text)
+    while end:
+        end = starts[end]
+        cuts.add(end)
+    return costs[-1], cuts
 
 
 def sample_words(count: int) -> tuple[str, ...]:
@@ -86,31 +106,6 @@ def sample_words(count: int) -> tuple[str, ...]:
         sources = [neighbours[length] for length in _PAIRS[turn % len(_PAIRS)]] if pair else [ordinary]
         stretches.setdefault("".join(zipf_choice(words, generator) for words in sources))
     return tuple(stretches)
-
-
-def _best_path(text: str) -> tuple[list[float], list[int]]:
-    """For each offset: the least cost of the text before it, and where the last word of that division starts."""
-    text = to_simplified(text)
-    counts, log_total = _counts(), _log_total()
-    costs, starts = [0.0], [0]
-    for end in range(1, len(text) + 1):
-        best_cost, best_start = inf, end - 1
-        for start in range(max(0, end - _LONGEST), end):
-            count = counts.get(text[start:end], 1 if start == end - 1 else 0)
-            if count and (cost := costs[start] + log_total - log(count)) < best_cost:
-                best_cost, best_start = cost, start
-        costs.append(best_cost)
-        starts.append(best_start)
-    return costs, starts
-
-
-def _boundaries(text: str) -> list[int]:
-    """Offsets of the word boundaries of the likeliest division, ascending."""
-    _costs, starts = _best_path(text)
-    boundaries = [len(text)]
-    while boundaries[-1]:
-        boundaries.append(starts[boundaries[-1]])
-    return boundaries[::-1]
 
 
 @cache

@@ -23,15 +23,16 @@ _UNKNOWN = -1.0
 def measure(candidate: Candidate, context: Context) -> tuple[float, ...]:
     """One number for each of :data:`NAMES`; -1 where a measure does not apply to the script."""
     first, last = candidate.first, candidate.last
-    return context.kept((first, last), NAMES, lambda: _window(context.document, first, last))
+    return context.kept((first, last), NAMES, lambda: _window(context, first, last))
 
 
-def _window(document: Document, first: int, last: int) -> tuple[float, ...]:
+def _window(context: Context, first: int, last: int) -> tuple[float, ...]:
+    document = context.document
     tokens = document.tokens[first : last + 1]
     if all(token.kind == "word" for token in tokens):
         return _english(document, first, last) + (_UNKNOWN,) * 5
     if all(token.kind == "han" for token in tokens):
-        return (_UNKNOWN,) * 8 + _chinese(document, first, last)
+        return (_UNKNOWN,) * 8 + _chinese(context, first, last)
     return (_UNKNOWN,) * len(NAMES)
 
 
@@ -54,15 +55,18 @@ def _english(document: Document, first: int, last: int) -> tuple[float, ...]:
     )
 
 
-def _chinese(document: Document, first: int, last: int) -> tuple[float, ...]:
-    window = "".join(document.keys[first : last + 1])
+def _chinese(context: Context, first: int, last: int) -> tuple[float, ...]:
+    document = context.document
+    window = context.letters(first, last)
     left = document.characters_beside(first, -1)
     right = document.characters_beside(last, +1)
     whole = left + window + right
-    cuts = mandarin.best_path_cuts(whole) | {0, len(whole)}
+    whole_cost, cuts = mandarin.best_path(whole)
     start, end = len(left), len(left) + len(window)
     cost = mandarin.path_cost(window) / len(window)
-    in_place = (mandarin.path_cost(whole) - mandarin.path_cost(left) - mandarin.path_cost(right)) / len(window)
+    left_cost = context.kept(left, "path cost", lambda: mandarin.path_cost(left))
+    right_cost = context.kept(right, "path cost", lambda: mandarin.path_cost(right))
+    in_place = (whole_cost - left_cost - right_cost) / len(window)
     return (
         log(1 + mandarin.frequency(window)) / log(10),
         cost,
