@@ -35,11 +35,13 @@ MAY_IMPORT = {
     "vocabulary": STAGES | {"matching", "translate"},
     "review": BASE | {"transcript", "text", "reading"},
     "report": BASE | {"transcript", "audit", "discover", "evaluate", "explain", "review"},
+    "batch": STAGES | {"matching", "calibration", "fixing", "report", "__init__"},
     "api": STAGES | {"matching", "fixing"},
     "__init__": STAGES | {"matching", "api"},
     "cli": STAGES
     | {
         "matching",
+        "batch",
         "calibration",
         "evaluate",
         "discover",

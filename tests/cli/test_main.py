@@ -15,6 +15,7 @@ Asrfix = Callable[..., Any]
 
 HELP = [
     [],
+    ["batch"],
     ["calibrate"],
     ["check"],
     ["completion"],

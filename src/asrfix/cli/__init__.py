@@ -10,6 +10,7 @@ import click
 
 from asrfix import __version__
 from asrfix.cli.annotate import annotate
+from asrfix.cli.batch import batch
 from asrfix.cli.calibrate import calibrate
 from asrfix.cli.check import check
 from asrfix.cli.completion import VARIABLE, completion
@@ -46,6 +47,7 @@ def root() -> None:
 
 for _verb in (
     annotate,
+    batch,
     calibrate,
     check,
     completion,

@@ -15,6 +15,7 @@ from asrfix.cli.inputs import (
     lexicon_option,
     load_lexicon,
     make_corrector,
+    min_confidence_option,
     read_transcript,
     reading_options,
 )
@@ -47,13 +48,7 @@ Exit codes: 0 nothing found, 1 findings, 2 an error (the other files are still c
     show_default=True,
     help="For people: text, html. For programs: json, jsonl with a finding a line, sarif. For spreadsheets: csv.",
 )
-@click.option(
-    "--min-confidence",
-    type=click.FloatRange(0, 1),
-    default=0.0,
-    metavar="P",
-    help="Leave out findings that are less sure than this, from 0 to 1.",
-)
+@min_confidence_option
 @click.option(
     "--audio",
     "recordings",

@@ -9,6 +9,7 @@ from asrfix.cli.decided import Decisions, decisions_option, is_open
 from asrfix.cli.delivery import delivery, diff_option, in_place_option
 from asrfix.cli.inputs import (
     Reading,
+    also_option,
     calibration_option,
     caution_option,
     files_argument,
@@ -41,7 +42,7 @@ Exit codes: 0 nothing is left for a person, 1 findings are left, 2 an error (the
 @click.option("-o", "--output", "folder", metavar="DIR", help="Write the fixed files into this folder.")
 @in_place_option
 @diff_option
-@click.option("--also", type=click.Choice(["review"]), help="Also write the suggestions that are for review.")
+@also_option
 @decisions_option
 @caution_option
 @calibration_option

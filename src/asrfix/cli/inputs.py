@@ -23,6 +23,7 @@ from asrfix.errors import InputError
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from asrfix.calibration import Calibration
     from asrfix.matching.weights import Weights
     from asrfix.transcript import Transcript
 
@@ -88,6 +89,18 @@ caution_option = click.option(
 
 calibration_option = click.option(
     "--calibration", metavar="FILE", help="What asrfix calibrate made of your own decisions."
+)
+
+min_confidence_option = click.option(
+    "--min-confidence",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    metavar="P",
+    help="Leave out findings that are less sure than this, from 0 to 1.",
+)
+
+also_option = click.option(
+    "--also", type=click.Choice(["review"]), help="Also write the suggestions that are for review."
 )
 
 
@@ -173,19 +186,26 @@ def make_corrector(lexicon: asrfix.Lexicon, caution: str, calibration: str | Non
 
 
 def load_weights(calibration: str | None) -> Weights:
-    """The shipped weights, with the calibration in a file if one is given.
-
-    Raises:
-        InputError: the calibration cannot be used.
-    """
+    """The shipped weights, with the calibration in a file if one is given. Raises as :func:`load_calibration`."""
     from asrfix.matching.weights import shipped
 
-    if calibration is None:
-        return shipped()
-    from asrfix.calibration import read
+    found = load_calibration(calibration)
+    return found.applied_to(shipped()) if found else shipped()
 
-    require_file(calibration)
-    return read(calibration, shipped()).applied_to(shipped())
+
+def load_calibration(path: str | None) -> Calibration | None:
+    """The calibration in a file, if one is given.
+
+    Raises:
+        InputError: it cannot be used.
+    """
+    from asrfix.calibration import read
+    from asrfix.matching.weights import shipped
+
+    if path is None:
+        return None
+    require_file(path)
+    return read(path, shipped())
 
 
 def known_lexicon(name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 
@@ -13,6 +14,9 @@ import click
 from asrfix.report.visible import visible
 
 _ERASE_LINE = "\r\x1b[K"
+_REFRESH = 0.1
+_REMINDER = 60.0
+"""Seconds between two notes of progress, on a terminal and elsewhere."""
 
 
 def use_utf8() -> None:
@@ -59,3 +63,33 @@ def working_on(path: str, number: int, total: int) -> Iterator[None]:
         yield
     finally:
         click.echo(_ERASE_LINE, err=True, nl=False, color=True)
+
+
+class Progress:
+    """Tells of a long run now and then which file it has come to: on a terminal on one line that is gone in the end."""
+
+    def __init__(self) -> None:
+        self._terminal = sys.stderr.isatty()
+        self._told = -_REMINDER if self._terminal else time.monotonic()
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._erase()
+
+    def __call__(self, path: str, number: int, total: int) -> None:
+        """Tell that of so many files this one is begun, unless something was told just before."""
+        now = time.monotonic()
+        if now - self._told < (_REFRESH if self._terminal else _REMINDER):
+            return
+        self._told = now
+        if self._terminal:
+            self._erase()
+            click.echo(f"{number} of {total}: {visible(path)}", err=True, nl=False)
+        else:
+            tell(f"{number} of {total}: {path}")
+
+    def _erase(self) -> None:
+        if self._terminal:
+            click.echo(_ERASE_LINE, err=True, nl=False, color=True)

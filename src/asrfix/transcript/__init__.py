@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from asrfix.transcript.base import Segment, Word
 from asrfix.transcript.files import from_bytes, from_text, read, rewritten
-from asrfix.transcript.formats import FORMATS, JSON_FORMATS
+from asrfix.transcript.formats import EXTENSIONS, FORMATS, JSON_FORMATS
+from asrfix.transcript.row import from_row
 from asrfix.transcript.transcript import Transcript
 from asrfix.transcript.writing import TEMPORARY, replacing, write
 
 __all__ = [
+    "EXTENSIONS",
     "FORMATS",
     "JSON_FORMATS",
     "TEMPORARY",
@@ -16,6 +18,7 @@ __all__ = [
     "Transcript",
     "Word",
     "from_bytes",
+    "from_row",
     "from_text",
     "read",
     "replacing",

@@ -9,7 +9,6 @@ from pathlib import Path
 from asrfix.errors import TranscriptError
 from asrfix.model import Edit
 from asrfix.transcript import docx
-from asrfix.transcript.base import Draft
 from asrfix.transcript.formats import FORMATS, READERS, find_format, is_docx
 from asrfix.transcript.source import Source, decode, undecoded
 from asrfix.transcript.transcript import Transcript
@@ -54,7 +53,7 @@ def from_text(text: str) -> Transcript:
 
 def rewritten(transcript: Transcript, edits: Iterable[Edit]) -> Transcript:
     """The transcript as :meth:`Transcript.rewrite` leaves it, read again. Raises as that does."""
-    return _transcript(transcript.rewritten_source(edits), transcript.format)
+    return Transcript.of(transcript.rewritten_source(edits), transcript.reader, transcript.format)
 
 
 def _transcript(source: Source, name: str | None) -> Transcript:
@@ -62,9 +61,7 @@ def _transcript(source: Source, name: str | None) -> Transcript:
         name = find_format(source.text, source.path)
     if name not in READERS:
         raise TranscriptError(f"unknown format {name!r}; use one of {', '.join(FORMATS)}", path=source.path)
-    draft = Draft(source.text, source.path, source.borders)
-    READERS[name](draft)
-    return Transcript.of(source, draft, name)
+    return Transcript.of(source, READERS[name], name)
 
 
 def _reason(error: Exception) -> str:

@@ -35,7 +35,7 @@ FORMATS = tuple(READERS)
 JSON_FORMATS = frozenset(("json", *(shape.name for shape in SHAPES)))
 """The formats that are JSON: ``json`` tells by the keys which recogniser wrote it, the others state it."""
 
-_EXTENSIONS = {
+EXTENSIONS = {
     ".txt": "txt",
     ".text": "txt",
     ".md": "md",
@@ -56,6 +56,7 @@ _EXTENSIONS = {
     ".tsv": "tsv",
     ".csv": "csv",
 }
+"""Ending of a file's name, in small letters -> format."""
 _CLOCK = r"\d{1,9}:\d{2}:\d{2}\.\d{3}"
 _SIGNS = {
     "vtt": re.compile(r"WEBVTT(?![^\s])"),
@@ -111,4 +112,4 @@ def find_format(source: str, path: str | None) -> str:
 
 
 def _named(path: str | None) -> str | None:
-    return _EXTENSIONS.get(PurePath(path).suffix.lower()) if path else None
+    return EXTENSIONS.get(PurePath(path).suffix.lower()) if path else None

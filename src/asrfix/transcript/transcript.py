@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -29,6 +29,7 @@ class Transcript:
         format: one of ``FORMATS``.
         encoding: Python's name of the codec that the file is read and written with.
         encoding_guessed: True where nothing in the file states the encoding.
+        reader: what drafted it from its source.
     """
 
     text: str = field(repr=False)
@@ -39,14 +40,17 @@ class Transcript:
     format: str
     encoding: str
     encoding_guessed: bool
+    reader: Callable[[Draft], None] = field(repr=False)
     _source: Source = field(repr=False)
     _map: SourceMap = field(repr=False)
     _splicer: Splicer = field(repr=False)
     _mirrors: tuple[Mirror, ...] = field(repr=False)
 
     @classmethod
-    def of(cls, source: Source, draft: Draft, format_name: str) -> Transcript:
-        """The transcript that a format's reader drafted from ``source``."""
+    def of(cls, source: Source, reader: Callable[[Draft], None], format_name: str) -> Transcript:
+        """The transcript that a format's reader drafts from ``source``. Raises TranscriptError as the reader does."""
+        draft = Draft(source.text, source.path, source.borders)
+        reader(draft)
         source_map = draft.source_map()
         editable = sorted([*draft.segments, *draft.labels], key=lambda segment: segment.start)
         return cls(
@@ -58,6 +62,7 @@ class Transcript:
             format=format_name,
             encoding=source.codec,
             encoding_guessed=source.guessed,
+            reader=reader,
             _source=source,
             _map=source_map,
             _splicer=Splicer(source_map, editable, draft.escape),

@@ -1,0 +1,119 @@
+"""Parquet tables: a row group in memory at a time, and of it only the text while work is handed out. Needs pyarrow."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+from pyarrow import types
+from pyarrow.parquet import ParquetFile, ParquetWriter
+
+from asrfix.errors import InputError
+from asrfix.transcript import replacing
+
+_ROWS = 1000
+"""So many rows are decoded at a time while work is handed out."""
+
+
+def documents(source: Path, column: str) -> Iterator[Iterable[bytes | None]]:
+    """The texts of each row group.
+
+    Raises:
+        InputError: this is no Parquet file, or has no such column of text.
+    """
+    with _opened(source) as file:
+        _require_text(file.schema_arrow, column, source)
+        for group in range(file.num_row_groups):
+            batches = file.iter_batches(batch_size=_ROWS, row_groups=[group], columns=[column])
+            yield (text for batch in batches for text in texts(batch.column(0)))
+
+
+def rewrite(
+    source: Path, target: Path, column: str, correct: Callable[[Iterable[bytes | None]], Iterator[bytes | None]]
+) -> None:
+    """Write the table with its texts corrected; a table in which nothing is corrected is copied byte for byte.
+
+    Schema, metadata, row groups and, for each column, compression, dictionaries and statistics are as they were. What
+    pyarrow does not tell of a file is its own choice: the level of compression, other encodings, Bloom filters.
+
+    Raises:
+        InputError: as :func:`documents`.
+    """
+    with _opened(source) as file, replacing(target) as new:
+        _require_text(file.schema_arrow, column, source)
+        place = file.schema_arrow.get_field_index(column)
+        changed = False
+        with ParquetWriter(new, file.schema_arrow, **_as_written(file)) as writer:
+            for group in range(file.num_row_groups):
+                table = file.read_row_group(group)
+                before = list(texts(table.column(place)))
+                after = list(correct(before))
+                if after != before:
+                    changed = True
+                    table = table.set_column(place, table.field(place), array(after, table.field(place).type))
+                writer.write_table(table, row_group_size=max(len(table), 1))
+        if not changed:
+            new.seek(0)
+            new.truncate()
+            with source.open("rb") as old:
+                shutil.copyfileobj(old, new)
+
+
+def texts(column: pa.Array | pa.ChunkedArray) -> Iterator[bytes | None]:
+    """The texts of a column in UTF-8; None for null."""
+    return (None if text is None else text.encode() for text in column.to_pylist())
+
+
+def array(documents: Iterable[bytes | None], kind: pa.DataType) -> pa.Array:
+    """A column of this type made of texts in UTF-8."""
+    return pa.array([None if text is None else text.decode() for text in documents], type=kind)
+
+
+def is_text(kind: pa.DataType) -> bool:
+    """Whether a column of this type holds text, plain or by dictionary."""
+    kind = kind.value_type if types.is_dictionary(kind) else kind
+    return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind))
+
+
+def _require_text(schema: pa.Schema, column: str, source: Path) -> None:
+    if column not in schema.names:
+        named = ", ".join(schema.names)
+        raise InputError(f"has no column {column!r}; name the one that holds the text: {named}", path=str(source))
+    if not is_text(schema.field(column).type):
+        kind = schema.field(column).type
+        raise InputError(f"column {column!r} holds no text but {kind}; name the one that does", path=str(source))
+
+
+@contextmanager
+def _opened(source: Path) -> Iterator[ParquetFile]:
+    try:
+        with ParquetFile(source) as file:
+            yield file
+    except (pa.ArrowException, UnicodeDecodeError) as error:
+        raise InputError(f"no Parquet file that can be used: {error}; check the file", path=str(source)) from error
+
+
+def _as_written(file: ParquetFile) -> dict[str, Any]:
+    """How a file was written, as arguments of ParquetWriter."""
+    metadata = file.metadata
+    options: dict[str, Any] = {
+        "version": metadata.format_version,
+        "store_schema": b"ARROW:schema" in (metadata.metadata or {}),
+    }
+    if metadata.num_row_groups:
+        group = metadata.row_group(0)
+        columns = [group.column(number) for number in range(group.num_columns)]
+        options["compression"] = {one.path_in_schema: _codec(one.compression) for one in columns}
+        options["use_dictionary"] = [one.path_in_schema for one in columns if one.has_dictionary_page]
+        options["write_statistics"] = [one.path_in_schema for one in columns if one.is_stats_set]
+        options["write_page_index"] = any(one.has_column_index for one in columns)
+        options["use_deprecated_int96_timestamps"] = any(one.physical_type == "INT96" for one in columns)
+    return options
+
+
+def _codec(name: str) -> str:
+    return "NONE" if name == "UNCOMPRESSED" else name
