@@ -240,6 +240,7 @@ def test_rows_that_cannot_be_read_are_told_and_kept(batch: Batch, rows: Rows) ->
         b'{"text": "Rally Shark \xff"}\n',
         b'{"text": "Rally Shark"} {}\n',
         b'["Rally Shark"]\n',
+        b'{"text": "Rally Shark", "text": "Rally Shark"}\n',
         b"\n",
         b'{"text": null}\n',
         b'{"text": "Young Stoyka"}',
@@ -251,8 +252,8 @@ def test_rows_that_cannot_be_read_are_told_and_kept(batch: Batch, rows: Rows) ->
         *(line.rstrip(b"\n") for line in lines[1:-1]),
         b'{"text": "Ion Stoica"}',
     ]
-    assert done.errors == 6
-    assert [(row["row"], row["line"]) for row in rows("out/errors.jsonl")] == [(n, n) for n in range(2, 8)]
+    assert done.errors == 7
+    assert [(row["row"], row["line"]) for row in rows("out/errors.jsonl")] == [(n, n) for n in range(2, 9)]
 
 
 @pytest.mark.parametrize(
@@ -264,7 +265,7 @@ def test_rows_that_cannot_be_read_are_told_and_kept(batch: Batch, rows: Rows) ->
         ),
         (r'{"text":"caf\u00e9 \/ Rally\u0020Shark"}', r'{"text":"caf\u00e9 \/ RadixArk"}'),
         (r'{"text":"one\nRally Shark"}', r'{"text":"one\nRadixArk"}'),
-        ('{"text":"Rally Shark","text":"none"}', '{"text":"Rally Shark","text":"none"}'),
+        ('{"text":"<|en|>Rally Shark"}', '{"text":"<|en|>RadixArk"}'),
         ('\ufeff{"text":"Rally Shark"}\r', '\ufeff{"text":"RadixArk"}\r'),
         ('{"text":"中文 Rally Shark 🦈"}', '{"text":"中文 RadixArk 🦈"}'),
     ],

@@ -25,11 +25,16 @@ def documents(source: Path, column: str) -> Iterator[Iterable[bytes | None]]:
     Raises:
         InputError: this is no Parquet file, or has no such column of text.
     """
-    with _opened(source) as file:
+    with _usable(source), ParquetFile(source) as file:
         _require_text(file.schema_arrow, column, source)
         for group in range(file.num_row_groups):
-            batches = file.iter_batches(batch_size=_ROWS, row_groups=[group], columns=[column])
-            yield (text for batch in batches for text in texts(batch.column(0)))
+            yield _group(file, group, column, source)
+
+
+def _group(file: ParquetFile, group: int, column: str, source: Path) -> Iterator[bytes | None]:
+    with _usable(source):
+        for batch in file.iter_batches(batch_size=_ROWS, row_groups=[group], columns=[column]):
+            yield from texts(batch.column(0))
 
 
 def rewrite(
@@ -43,7 +48,7 @@ def rewrite(
     Raises:
         InputError: as :func:`documents`.
     """
-    with _opened(source) as file, replacing(target) as new:
+    with _usable(source), ParquetFile(source) as file, replacing(target) as new:
         _require_text(file.schema_arrow, column, source)
         place = file.schema_arrow.get_field_index(column)
         changed = False
@@ -89,10 +94,10 @@ def _require_text(schema: pa.Schema, column: str, source: Path) -> None:
 
 
 @contextmanager
-def _opened(source: Path) -> Iterator[ParquetFile]:
+def _usable(source: Path) -> Iterator[None]:
+    """Tell of what is wrong with a file that is read in the block."""
     try:
-        with ParquetFile(source) as file:
-            yield file
+        yield
     except (pa.ArrowException, UnicodeDecodeError) as error:
         raise InputError(f"no Parquet file that can be used: {error}; check the file", path=str(source)) from error
 

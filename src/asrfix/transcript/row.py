@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from asrfix.errors import TranscriptError
 from asrfix.transcript.base import Draft, Segment
-from asrfix.transcript.json_scan import Scanner, Value, string_escape, string_pieces
+from asrfix.transcript.json_tree import Value, parse, string_escape, string_pieces
 from asrfix.transcript.lines import add_lines
 from asrfix.transcript.source import decode
 from asrfix.transcript.transcript import Transcript
+
+_NO_MARKUP = re.compile(r"(?!)")
 
 
 def from_row(data: bytes, column: str) -> Transcript:
     """The text in a column of a row ``{"text": "…", …}``, its line end included; null and a blank line have no text.
 
-    Of a name that comes twice the last counts, as everywhere. Raises TranscriptError where the line is not UTF-8, no
-    JSON object, or has something else in the column.
+    Raises TranscriptError where the line is not UTF-8, no JSON object, or has something else in the column.
     """
     return Transcript.of(decode(data, encoding="utf-8"), partial(read, column=column), "jsonl")
 
@@ -28,19 +30,18 @@ def read(draft: Draft, column: str) -> None:
     text = _text(draft.source, column)
     if text.value is not None:
         draft.escape = string_escape(draft.source[text.start : text.end])
-        spoken = draft.add(string_pieces(draft.source, text.start, text.end))
+        spoken = draft.add(string_pieces(draft.source, text, _NO_MARKUP))
         add_lines(draft, spoken, 0, Segment(start=0, end=0))
 
 
 def _text(source: str, column: str) -> Value:
-    scanner = Scanner(source)
     try:
-        values = {key: scanner.value() for key in scanner.members()}
+        values = parse(source, None).value
     except TranscriptError:
-        raise TranscriptError("no JSON object; write one on each line") from None
-    if scanner.peek():
-        raise TranscriptError("more than one JSON object; write one on each line")
-    text = values.get(column)
+        values = None
+    if not isinstance(values, dict):
+        raise TranscriptError("no JSON object; write one on each line, and no key twice")
+    text: Value | None = values.get(column)
     if text is None:
         raise TranscriptError(f"it has no {column!r}; name the column that holds the text (--text-column)")
     if not isinstance(text.value, str | None):
