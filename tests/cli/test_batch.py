@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ import pytest
 
 from asrfix.batch import local
 from asrfix.batch.work import correct
+from asrfix.cli import terminal
 
 Asrfix = Callable[..., Any]
 
@@ -99,6 +99,6 @@ def test_progress_on_a_terminal_leaves_no_trace(asrfix: Asrfix, monkeypatch: pyt
 
 def test_progress_elsewhere_is_a_line_now_and_then(asrfix: Asrfix, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(range(0, 10_000, 25))
-    monkeypatch.setattr(time, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(terminal, "monotonic", lambda: next(clock))
     said = asrfix("batch", "talk.txt", "clean.txt", "-l", "names.toml", "-o", "out").err
     assert said.splitlines()[:-1] == ["asrfix: 1 of 2: talk.txt"]

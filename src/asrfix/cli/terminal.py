@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 import os
 import sys
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from time import monotonic
 
 import click
 
@@ -70,7 +70,7 @@ class Progress:
 
     def __init__(self) -> None:
         self._terminal = sys.stderr.isatty()
-        self._told = -_REMINDER if self._terminal else time.monotonic()
+        self._told = -_REMINDER if self._terminal else monotonic()
 
     def __enter__(self) -> Progress:
         return self
@@ -80,7 +80,7 @@ class Progress:
 
     def __call__(self, path: str, number: int, total: int) -> None:
         """Tell that of so many files this one is begun, unless something was told just before."""
-        now = time.monotonic()
+        now = monotonic()
         if now - self._told < (_REFRESH if self._terminal else _REMINDER):
             return
         self._told = now
