@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "text": BASE | {"data"},
     "sound": BASE | {"data", "text"},
     "transcript": BASE,
-    "lexicon": BASE | {"text", "sound"},
+    "lexicon": BASE | {"data", "text", "sound"},
     "matching": STAGES,
     "reading": BASE,
     "calibration": BASE | {"matching", "reading"},

@@ -24,7 +24,10 @@ HELP = [
     ["fix"],
     ["learn"],
     ["lexicon"],
-    *(["lexicon", verb] for verb in ("add", "audit", "check", "convert", "fmt", "list", "merge", "remove", "show")),
+    *(
+        ["lexicon", verb]
+        for verb in ("add", "audit", "check", "compile", "convert", "fmt", "list", "merge", "remove", "show")
+    ),
     ["review"],
     ["stream"],
 ]

@@ -76,7 +76,7 @@ lexicon_option = click.option(
     multiple=True,
     metavar="LEXICON",
     shell_complete=_completes_lexicons,
-    help="The true names: a TOML, CSV, TSV, JSON or text file, or the name of a shipped lexicon. May be repeated.",
+    help="The true names: a TOML, CSV, TSV, JSON, text or compiled file, or the name of a shipped lexicon. Repeatable.",
 )
 
 caution_option = click.option(
@@ -171,9 +171,23 @@ def load_lexicon(names: tuple[str, ...]) -> asrfix.Lexicon:
             + ", ".join(f"-l {name}" for name in shipped())
         )
     lexicon = asrfix.Lexicon.load(*map(known_lexicon, names))
+    for reason in lexicon.stale:
+        tell(f"{reason}; it is compiled anew" if len(names) == 1 else f"{reason}; compile it again")
+    if lexicon.stale and len(names) == 1:
+        lexicon = _compiled_anew(lexicon, names[0])
     if not lexicon.entries:
         tell(f"no name can be used in {', '.join(names)}; asrfix lexicon check tells why")
     return lexicon
+
+
+def _compiled_anew(lexicon: asrfix.Lexicon, path: str) -> asrfix.Lexicon:
+    """Write a compiled lexicon again and read it; where that cannot be done it is told, and the lexicon stays."""
+    try:
+        asrfix.Corrector(lexicon).save(path)
+    except InputError as error:
+        tell(error)
+        return lexicon
+    return asrfix.Lexicon.load(path)
 
 
 def make_corrector(lexicon: asrfix.Lexicon, caution: str, calibration: str | None) -> asrfix.Corrector:

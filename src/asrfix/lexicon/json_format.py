@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator
 
 from asrfix.errors import LexiconError
-from asrfix.lexicon.record import Contents
+from asrfix.lexicon.entry import Entry
+from asrfix.lexicon.record import KEYS, Contents
 
 _ENTRY_KEYS = ("entry", "entries")
 _DECODER = json.JSONDecoder()
@@ -39,6 +40,16 @@ def read_json(text: str, path: str) -> Contents:
     for item, line in zip(document, _item_lines(text, opening), strict=True):
         contents.add(item, line, {})
     return contents
+
+
+def values_of(entry: Entry) -> dict[str, object]:
+    """An entry as JSON has it: the keys that say something."""
+    values: dict[str, object] = {key: value for key in KEYS if (value := getattr(entry, key))}
+    if entry.heard_as:
+        values["heard_as"] = [
+            {"form": heard.form, "near": heard.near} if heard.near else heard.form for heard in entry.heard_as
+        ]
+    return values
 
 
 def _member(text: str, opening: int, wanted: str) -> int:

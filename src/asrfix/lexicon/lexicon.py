@@ -5,30 +5,37 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 
+from asrfix.lexicon.compiled import Prepared
 from asrfix.lexicon.conflicts import effective
 from asrfix.lexicon.entry import Entry, merge
 from asrfix.lexicon.files import LexiconPath, read_all
 from asrfix.lexicon.problem import Problem
 from asrfix.lexicon.record import Record
 from asrfix.lexicon.schema import parse
+from asrfix.lexicon.sources import Source
 
 
 @dataclass(frozen=True)
 class Lexicon:
     """True names. Make one with :meth:`load`, :meth:`from_names` or :meth:`from_entries`.
 
-    ``name`` is the lexicon's own name, where its file gives one.
+    ``name`` is the lexicon's own name, where its file gives one; ``sources`` are its files. ``prepared`` is what a
+    compiled file has worked out of these entries, so that a corrector is ready at once; ``stale`` says, for each
+    compiled file that cannot be used so, why. What was worked out or where it was read takes no part in comparison.
     """
 
     entries: tuple[Entry, ...]
     name: str | None = field(default=None, kw_only=True)
+    sources: tuple[Source, ...] = field(default=(), kw_only=True, compare=False, repr=False)
+    prepared: Prepared | None = field(default=None, kw_only=True, compare=False, repr=False)
+    stale: tuple[str, ...] = field(default=(), kw_only=True, compare=False, repr=False)
 
     @classmethod
     def load(cls, *paths: LexiconPath) -> Lexicon:
-        """The names of one or several files together: TOML, CSV, TSV, JSON or plain text with a name a line.
+        """The names of one or several files together: TOML, CSV, TSV, JSON, plain text with a name a line, or compiled.
 
         A path may also be the name of a lexicon that ships with asrfix (:func:`asrfix.lexicon.shipped`). Values that
         cannot be used are left out; :func:`asrfix.lexicon.check` lists them.
@@ -40,7 +47,16 @@ class Lexicon:
         problems: list[Problem] = []
         entries = (parse(record, each.path, problems) for each in contents for record in each.records)
         name = next((each.name for each in contents if each.name), None)
-        return cls._of((entry for entry in entries if entry), name)
+        loaded = cls._of((entry for entry in entries if entry), name)
+        prepared = contents[0].prepared if len(contents) == 1 else None
+        stale = [each.stale for each in contents if each.stale]
+        if prepared and [form.text for form in prepared.forms] != [
+            text for own in loaded.entries for text in own.forms
+        ]:
+            prepared = None
+            stale.append(f"{contents[0].path} is damaged")
+        sources = tuple(source for each in contents for source in each.sources)
+        return replace(loaded, sources=sources, prepared=prepared, stale=tuple(stale))
 
     @classmethod
     def from_names(cls, names: Iterable[str]) -> Lexicon:

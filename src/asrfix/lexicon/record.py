@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from asrfix.lexicon.problem import Problem, did_you_mean
+
+if TYPE_CHECKING:
+    from asrfix.lexicon.compiled import Prepared
+    from asrfix.lexicon.sources import Source
 
 LIST_KEYS = ("aliases", "heard_as", "say", "context", "keep")
 KEYS = ("name", "type", *LIST_KEYS, "names", "pronouns", "note")
@@ -29,12 +34,19 @@ class Record:
 
 @dataclass(slots=True)
 class Contents:
-    """What one file holds: the name of the lexicon, its records, and what was wrong with the frame around them."""
+    """What one file holds: the name of the lexicon, its records, and what was wrong with the frame around them.
+
+    ``sources`` are the files that it comes from: the file itself, or those that a compiled one was made of.
+    ``prepared`` is what a compiled file has worked out of the records, and ``stale`` why one cannot be used as it is.
+    """
 
     path: str
     name: str | None = None
     records: list[Record] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    sources: tuple[Source, ...] = ()
+    prepared: Prepared | None = None
+    stale: str | None = None
 
     def error(self, message: str, line: int | None = None) -> None:
         """Note an error of the frame."""

@@ -9,9 +9,10 @@ with the usual +1, Davison & Hinkley 1997, eq. 4.11).
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from math import log10
+from types import MappingProxyType
 
 from asrfix.matching.blocking import near_pairs
 from asrfix.matching.index import HAN, LATIN, Form
@@ -21,8 +22,7 @@ from asrfix.sound.phones import features
 from asrfix.sound.readings import word_phones
 from asrfix.text import english, mandarin
 
-_ENGLISH_WINDOWS = 8000
-_CHINESE_WINDOWS = 6000
+_WINDOWS = {LATIN: 8000, HAN: 6000}
 
 
 @cache
@@ -34,17 +34,22 @@ def _ordinary_features(script: str) -> list[str]:
 def _ordinary(script: str) -> tuple[str, ...]:
     """Pronunciations of ordinary windows of a script."""
     if script == LATIN:
-        phrases = english.sample_phrases(_ENGLISH_WINDOWS)
+        phrases = english.sample_phrases(_WINDOWS[LATIN])
         return tuple("".join(word_phones(word)[0] for word in phrase) for phrase in phrases)
-    words = mandarin.sample_words(_CHINESE_WINDOWS)
+    words = mandarin.sample_words(_WINDOWS[HAN])
     return tuple("".join(map(syllable_phones, text_syllables(word))) for word in words)
 
 
 class ChanceLevels:
-    """Chance levels of the forms of one lexicon, worked out when asked for and kept."""
+    """Chance levels of the forms of one lexicon, worked out when asked for and kept.
 
-    def __init__(self) -> None:
-        self._nearest: dict[tuple[int, str], list[float]] = {}
+    ``ready`` has, for a script, the distances of the near windows of every form.
+    """
+
+    def __init__(self, ready: Mapping[str, Sequence[Sequence[float]]] = MappingProxyType({})) -> None:
+        self._nearest: dict[tuple[int, str], Sequence[float]] = {
+            (number, script): near for script, forms in ready.items() for number, near in enumerate(forms)
+        }
 
     def prepare(self, forms: Iterable[Form], script: str) -> None:
         """Work out the forms that are not known yet; many at once are much faster than one by one."""
@@ -64,6 +69,12 @@ class ChanceLevels:
         for number, found in nearest.items():
             self._nearest[number, script] = sorted(found.values())
 
+    def all(self, forms: Sequence[Form]) -> dict[str, list[Sequence[float]]]:
+        """For latin and han text, the distances of the ordinary windows that are near each form, ascending."""
+        for script in _WINDOWS:
+            self.prepare(forms, script)
+        return {script: [self._nearest[form.number, script] for form in forms] for script in _WINDOWS}
+
     def level(self, form: Form, apart: float, script: str) -> float:
         """Log10 of the share of ordinary windows of this script that are at most ``apart`` from the form.
 
@@ -71,4 +82,4 @@ class ChanceLevels:
         """
         script = LATIN if script == LATIN else HAN
         nearer = bisect_right(self._nearest[form.number, script], apart)
-        return log10((1 + nearer) / (1 + len(_ordinary(script))))
+        return log10((1 + nearer) / (1 + _WINDOWS[script]))

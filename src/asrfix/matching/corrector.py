@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 
 from asrfix.lexicon import Entry, Lexicon
@@ -9,11 +10,12 @@ from asrfix.matching import candidates as blocking
 from asrfix.matching import verdict
 from asrfix.matching.candidates import Candidate
 from asrfix.matching.chance import ChanceLevels
+from asrfix.matching.compiling import save
 from asrfix.matching.consistency import inconsistent
 from asrfix.matching.context import Context
 from asrfix.matching.document import Document
 from asrfix.matching.findings import from_known, from_weighed
-from asrfix.matching.index import HAN, LATIN, LexiconIndex
+from asrfix.matching.index import LexiconIndex
 from asrfix.matching.known import Known, KnownMishearings, split_names
 from asrfix.matching.past import Past
 from asrfix.matching.stream import Checked, Stream
@@ -38,7 +40,7 @@ class Corrector:
         self.thresholds = self.weights.thresholds[caution]
         self._index = LexiconIndex(lexicon)
         self._known = KnownMishearings(self._index)
-        self._chances = ChanceLevels()
+        self._chances = ChanceLevels(lexicon.prepared.chances if lexicon.prepared else {})
 
     def check(self, source: str | Transcript) -> Report:
         """All findings of a text or transcript, sorted by place, without overlap.
@@ -53,9 +55,16 @@ class Corrector:
 
         All that is worked out when first needed is worked out now: a second or so for a thousand names.
         """
-        for script in (LATIN, HAN):
-            self._chances.prepare(self._index.forms, script)
+        self._chances.all(self._index.forms)
         return Stream(self._check)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the lexicon with all that was worked out for it into a compiled file; :meth:`Lexicon.load` reads it.
+
+        Raises:
+            InputError: the name does not end with ``.asrfix``, or the file cannot be written.
+        """
+        save(self._index, self._chances, os.fspath(path))
 
     def weighed(self, source: str | Transcript) -> tuple[list[Weighed], Context]:
         """All that was weighed, chosen or not, and what the evidence was measured on; for explaining."""

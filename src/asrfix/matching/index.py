@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from asrfix.lexicon import Entry, Lexicon
+from asrfix.lexicon.compiled import Prepared
 from asrfix.sound.phones import features
 from asrfix.sound.readings import Reading, form_readings
 from asrfix.text.han import is_han, to_simplified
@@ -75,7 +76,8 @@ class LexiconIndex:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
-        self.forms: tuple[Form, ...] = tuple(_forms(lexicon.entries))
+        ready = lexicon.prepared
+        self.forms: tuple[Form, ...] = tuple(_prepared(lexicon.entries, ready) if ready else _forms(lexicon.entries))
 
     def is_part(self, form: Form) -> bool:
         """Whether the form's letters are a piece of a longer form of another entry."""
@@ -131,6 +133,12 @@ class LexiconIndex:
     def longest(self) -> int:
         """Phones of the longest reading."""
         return max((len(reading.phones) for form in self.forms for reading in form.readings), default=0)
+
+
+def _prepared(entries: Iterable[Entry], prepared: Prepared) -> Iterator[Form]:
+    owners = (entry for entry in entries for _ in entry.forms)
+    for number, (entry, form) in enumerate(zip(owners, prepared.forms, strict=True)):
+        yield Form(form.text, entry, form.keys, form.script, number, form.readings)
 
 
 def _forms(entries: Iterable[Entry]) -> Iterator[Form]:

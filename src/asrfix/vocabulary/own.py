@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from asrfix.lexicon import FORMATS as READERS
 from asrfix.lexicon import Entry, Problem
+from asrfix.lexicon.json_format import values_of
 from asrfix.lexicon.record import KEYS, LIST_KEYS, Contents
 from asrfix.lexicon.schema import parse
 from asrfix.lexicon.toml_write import entries_as_toml
@@ -33,17 +34,8 @@ def _as_toml(entries: Sequence[Entry]) -> Written:
 
 
 def _as_json(entries: Sequence[Entry]) -> Written:
-    values = [_values(entry) for entry in entries]
+    values = list(map(values_of, entries))
     return Written(json.dumps({"entries": values}, ensure_ascii=False, indent=1) + "\n")
-
-
-def _values(entry: Entry) -> dict[str, object]:
-    values: dict[str, object] = {key: value for key in KEYS if (value := getattr(entry, key))}
-    if entry.heard_as:
-        values["heard_as"] = [
-            {"form": heard.form, "near": heard.near} if heard.near else heard.form for heard in entry.heard_as
-        ]
-    return values
 
 
 def _as_names(entries: Sequence[Entry]) -> Written:

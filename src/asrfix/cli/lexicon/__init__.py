@@ -7,6 +7,7 @@ import click
 from asrfix.cli.lexicon.add import add
 from asrfix.cli.lexicon.audit import audit
 from asrfix.cli.lexicon.check import check
+from asrfix.cli.lexicon.compile import compile_lexicon
 from asrfix.cli.lexicon.convert import convert
 from asrfix.cli.lexicon.fmt import fmt
 from asrfix.cli.lexicon.merge import merge
@@ -28,5 +29,5 @@ def lexicon() -> None:
     """Look after lists of true names."""
 
 
-for _verb in (add, audit, check, convert, fmt, list_shipped, merge, remove, show_entry):
+for _verb in (add, audit, check, compile_lexicon, convert, fmt, list_shipped, merge, remove, show_entry):
     lexicon.add_command(_verb)
