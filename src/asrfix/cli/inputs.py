@@ -76,7 +76,7 @@ lexicon_option = click.option(
     multiple=True,
     metavar="LEXICON",
     shell_complete=_completes_lexicons,
-    help="The true names: a TOML, CSV, TSV, JSON, text or compiled file, or the name of a shipped lexicon. Repeatable.",
+    help="The true names: TOML, CSV, TSV, JSON, text or compiled, or the name of a shipped lexicon. May be repeated.",
 )
 
 caution_option = click.option(
