@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -9,13 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from asrfix.errors import TranscriptError
 from asrfix.model import Edit
-from asrfix.transcript import Transcript, read, rewritten
+from asrfix.transcript import Transcript, from_bytes, read, rewritten
 from asrfix.transcript.base import Draft
-from asrfix.transcript.json_path import Node
-from asrfix.transcript.json_tree import parse
-from asrfix.transcript.shapes import SHAPES, Rewriting, Shape
-from asrfix.transcript.stretches import stretches
+from asrfix.transcript.speech.json_path import Node
+from asrfix.transcript.speech.json_tree import parse
+from asrfix.transcript.speech.services import SHAPES
+from asrfix.transcript.speech.shapes import Rewriting, Shape
+from asrfix.transcript.speech.stretches import stretches
 
 SAMPLES = sorted((Path(__file__).parent / "speech").iterdir())
 SHAPE_OF = {path: next(s for s in SHAPES if s.name == re.split(r"[-.]", path.name)[0]) for path in SAMPLES}
@@ -129,3 +132,66 @@ def test_any_edits_keep_everything_in_step(path: Path, data: st.DataObject):
     fixed = rewritten(transcript, [edit for edit in edits if transcript.can_apply(edit)])
     assert sayings(fixed.rewrite_text(()), SHAPE_OF[path]) == {letters(fixed.text)}
     assert fixed.rewrite([]) == rewritten(fixed, []).rewrite([])
+
+
+def replace_one(value: object, path: list[int], leaf: object) -> object:
+    """A copy of a JSON value in which what stands at a path, of numbers of members or elements, is a leaf."""
+    if not path or not isinstance(value, dict | list) or not value:
+        return leaf
+    keys = list(value) if isinstance(value, dict) else range(len(value))
+    key = keys[path[0] % len(keys)]
+    copy = value.copy()
+    copy[key] = replace_one(value[key], path[1:], leaf)
+    return copy
+
+
+LEAVES = st.sampled_from(
+    [
+        None,
+        True,
+        5,
+        -1.5,
+        float("nan"),
+        10**400,
+        "",
+        " ",
+        "Rally",
+        "\u4f60 <|x|> met",
+        "1.5s",
+        [],
+        {},
+        [[0, 1]],
+        ["met"],
+        [{}],
+    ]
+)
+DOCUMENTS = {path: json.loads(path.read_text()) for path in SAMPLES if path.suffix == ".json" and path.stem != "vosk"}
+
+
+@given(
+    st.sampled_from(list(DOCUMENTS)),
+    st.lists(st.tuples(st.lists(st.integers(0, 20), max_size=9), LEAVES), min_size=1, max_size=4),
+    st.sampled_from([None, "own"]),
+)
+def test_damaged_documents_are_read_or_refused(path: Path, changes: list[tuple[list[int], object]], stated: str | None):
+    document = DOCUMENTS[path]
+    for where, leaf in changes:
+        document = replace_one(document, where, leaf)
+    content = json.dumps(document)
+    name = SHAPE_OF[path].name if stated else None
+    try:
+        transcript = from_bytes(content.encode(), format=name)
+    except TranscriptError:
+        return
+    assert transcript.rewrite([]) == content.encode()
+    for pieces in (transcript.words, transcript.segments):
+        places = [place for piece in pieces for place in (piece.start, piece.end)]
+        assert places == sorted(places)
+        assert all(0 <= place <= len(transcript.text) for place in places)
+    edits = all_edits(transcript, r"\b(?:Rally Shark|met)\b", "Radix Ark Xa")
+    edits = [edit for edit in edits if transcript.can_apply(edit)]
+    fixed = rewritten(transcript, edits)
+    expected = transcript.text
+    for edit in reversed(edits):
+        expected = expected[: edit.start] + edit.replacement + expected[edit.end :]
+    assert fixed.text.split() == expected.split()

@@ -282,14 +282,14 @@ def test_a_stated_format_decides():
     ("content", "line", "message"),
     [
         ('{"text": "a",\n "text": "b"}', 2, "'text' stands twice"),
-        ('{"text": "a"\n"b": 1}', 2, "',' or '}' is due"),
-        ('{"text"\n"a"}', 2, "':' is due"),
+        ('{"text": "a"\n"b": 1}', 2, "Expecting ',' delimiter"),
+        ('{"text"\n"a"}', 2, "Expecting ':' delimiter"),
         ('{1: "a"}', 1, "double quotes"),
         ('{"text": "a",\n "b": "\\udc00"}', 2, "surrogate"),
         ('{"text": "a"}\n{"text": "b', 2, "Unterminated string"),
         ('{"text": "a\tb"}', 1, "control character"),
-        ('{"text": "a", "b": ' + "[" * 100_000, 1, "inside one another"),
-        ('{"text": "a", "b": ' + '{"a":' * 100_000, 1, "inside one another"),
+        ('{"text": "a", "b": ' + "[" * 100_000, 1, "nested too deeply"),
+        ('{"text": "a", "b": ' + '{"a":' * 100_000, 1, "nested too deeply"),
         ('{"segments": "a"}', 1, "an object of segments"),
         ('{"results": {"channels": [{"alternatives": [\n7]}]}}', 2, "an object of results"),
     ],
@@ -301,7 +301,7 @@ def test_what_is_not_read(content: str, line: int, message: str):
 
 
 def test_a_file_too_long_for_memory(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("asrfix.transcript.json_tree._LONGEST", 10)
+    monkeypatch.setattr("asrfix.transcript.speech.json_tree._LONGEST", 10)
     with pytest.raises(TranscriptError, match="more than 10 characters"):
         read({"text": "hello"})
 

@@ -11,7 +11,6 @@ from asrfix.errors import TranscriptError
 from asrfix.transcript import ass, csv, docx, lrc, md, otter, sbv, speech, srt, tsv, ttml, txt, vtt, zoom
 from asrfix.transcript.base import Draft
 from asrfix.transcript.package import SIGNATURE
-from asrfix.transcript.shapes import SHAPES
 
 READERS: dict[str, Callable[[Draft], None]] = {
     "txt": txt.read,
@@ -20,7 +19,7 @@ READERS: dict[str, Callable[[Draft], None]] = {
     "vtt": vtt.read,
     "ass": ass.read,
     "json": speech.read,
-    **{shape.name: partial(speech.read_shape, shape) for shape in SHAPES},
+    **{shape.name: partial(speech.read_shape, shape) for shape in speech.SHAPES},
     "docx": docx.read,
     "ttml": ttml.read,
     "sbv": sbv.read,
@@ -32,7 +31,7 @@ READERS: dict[str, Callable[[Draft], None]] = {
 }
 FORMATS = tuple(READERS)
 """Names of the formats, as ``format`` takes them."""
-JSON_FORMATS = frozenset(("json", *(shape.name for shape in SHAPES)))
+JSON_FORMATS = frozenset(("json", *(shape.name for shape in speech.SHAPES)))
 """The formats that are JSON: ``json`` tells by the keys which recogniser wrote it, the others state it."""
 
 EXTENSIONS = {

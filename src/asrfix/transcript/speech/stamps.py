@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from asrfix.model import Edit
-from asrfix.transcript.alignment import Alignment
 from asrfix.transcript.base import Draft, Word
-from asrfix.transcript.copies import within
-from asrfix.transcript.json_tree import Value, finite
 from asrfix.transcript.source import Patch, patched
+from asrfix.transcript.speech.alignment import Alignment
+from asrfix.transcript.speech.copies import within
+from asrfix.transcript.speech.json_tree import Value
+from asrfix.transcript.speech.times import finite, number_of, shared_times
 from asrfix.transcript.splice import HAN, Place
-from asrfix.transcript.time_sharing import number_of, shared_times
 
 _WORD = re.compile(rf"[{HAN}]|[^\W{HAN}]+(?:['’.-][^\W{HAN}]+)*")
 """What has a time of its own: a Han character, or a word such as ``it's``."""

@@ -5,23 +5,24 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 from asrfix.model import Edit
-from asrfix.transcript.alignment import Alignment
 from asrfix.transcript.base import Draft, Segment, Word
-from asrfix.transcript.copies import within
-from asrfix.transcript.json_tree import Value, string_pieces
-from asrfix.transcript.shapes import Rewriting, Words
 from asrfix.transcript.source import Patch, patched
+from asrfix.transcript.speech.alignment import Alignment
+from asrfix.transcript.speech.copies import within
+from asrfix.transcript.speech.json_strings import string_pieces
+from asrfix.transcript.speech.json_tree import Value
+from asrfix.transcript.speech.shapes import Rewriting, Words
+from asrfix.transcript.speech.times import shared_times
 from asrfix.transcript.splice import Place, Splicer, tokens
-from asrfix.transcript.time_sharing import shared_times
 
 _SAID = re.compile(r"\w")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class WordObject:
+class WordObject(NamedTuple):
     """A word of the file: its object, the number of the array it stands in, its string and what is said of it.
 
     ``bare`` is a second string, without punctuation. ``begin`` and ``finish`` are where the file writes the time,
@@ -46,14 +47,21 @@ class WordMirror:
     """
 
     def __init__(self, draft: Draft, text: str, place: Place, words: Sequence[WordObject], shape: Words) -> None:
-        self._source = draft.source
+        self._draft = draft
+        self._text = text
         self._place = place
         self._words = words
         self._rewriting = shape.rewriting
-        self._whole_times = shape.per_second > 1
-        self._column = _Column(draft, text, place, [word.text for word in words])
-        bare = [word.bare for word in words]
-        self._columns = [self._column, _Column(draft, text, place, bare)] if any(bare) else [self._column]
+        self._whole_times = shape.times.per_second > 1
+
+    @cached_property
+    def _column(self) -> _Column:
+        return _Column(self._draft, self._text, self._place, [word.text for word in self._words])
+
+    @cached_property
+    def _columns(self) -> list[_Column]:
+        bare = [word.bare for word in self._words]
+        return [self._column, _Column(self._draft, self._text, self._place, bare)] if any(bare) else [self._column]
 
     def words(self) -> Iterator[tuple[Word, str | None]]:
         """The words that stand in the text, with their places there, and who says them.
@@ -102,7 +110,7 @@ class WordMirror:
         begin, finish = self._words[first].begin, self._words[last].finish
         if begin is None or finish is None:
             return []
-        return shared_times(self._source, begin, finish, texts, whole=self._whole_times)
+        return shared_times(self._draft.source, begin, finish, texts, whole=self._whole_times)
 
     def _object(self, index: int, texts: Sequence[str | None], times: Sequence[str]) -> str:
         """A copy of a word's object with other strings and other times."""
@@ -111,7 +119,7 @@ class WordMirror:
         patches = [Patch(old.start + 1, old.end - 1, new) for old, new in literals if old and new is not None]
         numbers = zip((word.begin, word.finish), times, strict=False)
         patches += [Patch(old.start, old.end, new) for old, new in numbers if old]
-        return patched(self._source, sorted(patches), word.object.start, word.object.end)
+        return patched(self._draft.source, sorted(patches), word.object.start, word.object.end)
 
     def _between(self, index: int) -> str:
         """What stands between two words of the array."""
@@ -119,7 +127,7 @@ class WordMirror:
         for left in (index, index - 1):
             pair = self._words[max(left, 0) : left + 2]
             if len(pair) == 2 and pair[0].array == pair[1].array == array:
-                return self._source[pair[0].object.end : pair[1].object.start]
+                return self._draft.source[pair[0].object.end : pair[1].object.start]
         return ", "
 
 

@@ -1,4 +1,4 @@
-"""JSON of recognisers and speech services, whose shapes are described in :mod:`asrfix.transcript.shapes`.
+"""JSON of recognisers and speech services, whose shapes are described in :mod:`asrfix.transcript.speech.shapes`.
 
 The text is that of the stretches of speech which the file has, one channel after the other. All else that repeats it
 is kept in step; what says something else, such as further alternatives or the numbers of tokens, stays as it is.
@@ -7,21 +7,24 @@ is kept in step; what says something else, such as further alternatives or the n
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby
 
 from asrfix.errors import TranscriptError
 from asrfix.transcript.base import Draft
-from asrfix.transcript.copies import Copies
-from asrfix.transcript.json_path import Node, find
-from asrfix.transcript.json_tree import parse, string_escape, string_pieces, string_text
 from asrfix.transcript.lines import add_lines
-from asrfix.transcript.shapes import SHAPES, TEXT_ALONE, Rewriting, Shape, Texts
-from asrfix.transcript.speakers import Spoken, divided
+from asrfix.transcript.speech.copies import Copies
+from asrfix.transcript.speech.json_path import Node, find
+from asrfix.transcript.speech.json_strings import string_escape, string_pieces, string_text
+from asrfix.transcript.speech.json_tree import parse
+from asrfix.transcript.speech.services import SHAPES, TEXT_ALONE
+from asrfix.transcript.speech.shapes import Rewriting, Shape, Texts
+from asrfix.transcript.speech.speakers import Spoken, divided
+from asrfix.transcript.speech.stamps import Stamps, is_timed
+from asrfix.transcript.speech.stretches import Stretch, speaker, stretches, times
+from asrfix.transcript.speech.words import WordMirror
 from asrfix.transcript.splice import Place, tokens
-from asrfix.transcript.stamps import Stamps, is_timed
-from asrfix.transcript.stretches import Stretch, seconds, speaker, stretches
-from asrfix.transcript.words import WordMirror
 
 _NAMES = ", ".join(shape.name for shape in SHAPES)
 _SPARE_WORDS = 16
@@ -74,8 +77,8 @@ class _Reading:
     def __init__(self, draft: Draft, document: Node, shape: Shape) -> None:
         self._draft = draft
         self._channels: dict[str | int | None, Place] = {}
-        self._spoken: dict[tuple[str, str], list[Spoken]] = {}
-        """The words of each kind of list that the file has."""
+        self._lists: dict[tuple[str, str], list[WordMirror | Stamps]] = {}
+        """The lists of words that the file has, by the place of their kind."""
         draft.escape = string_escape(draft.source)
         kinds = [(texts, _by_channel(stretches(draft, document, texts))) for texts in shape.texts]
         main = next((texts for texts, found in kinds if any(map(_is_spoken, found))), None)
@@ -124,23 +127,26 @@ class _Reading:
 
     def _mirror_words(self, texts: Texts, place: Place, found: list[Stretch]) -> None:
         said = [(string_text(self._draft.source, one.literal), one.stamps) for one in found if one.literal]
-        if timed := [(text, stamps) for text, stamps in said if is_timed(text, stamps)]:
-            times = Stamps(self._draft, self._text, place, timed, texts.per_second)
-            self._spoken.setdefault((texts.at, "stamps"), []).extend(times.words())
-            self._draft.mirrors.append(times)
+        if timed := [one for one in said if is_timed(*one)]:
+            stamps = Stamps(self._draft, self._text, place, timed, texts.times.per_second)
+            self._lists.setdefault((texts.at, "stamps"), []).append(stamps)
+            self._draft.mirrors.append(stamps)
         for number, shape in enumerate(texts.words):
             if words := [word for stretch in found for word in stretch.words[number]]:
                 mirror = WordMirror(self._draft, self._text, place, words, shape)
-                self._spoken.setdefault((texts.at, shape.at), []).extend(mirror.words())
+                self._lists.setdefault((texts.at, shape.at), []).append(mirror)
                 if shape.rewriting is not Rewriting.NEVER:
                     self._draft.mirrors.append(mirror)
 
     def _add_words(self, turns: list[tuple[float, str]]) -> None:
         """Words from the first kind of list that has any, speakers from the first that names any."""
-        kinds = [_in_order(kind, turns) for kind in self._spoken.values() if kind]
-        if kinds:
-            named = next((kind for kind in kinds if any(who for _, who in kind)), kinds[0])
-            self._draft.words += (word for word, _ in kinds[0])
+        kinds = (
+            _in_order((word for mirror in kind for word in mirror.words()), turns) for kind in self._lists.values()
+        )
+        spoken = next(filter(None, kinds), [])
+        self._draft.words += (word for word, _ in spoken)
+        if any(segment.speaker is None for segment in self._draft.segments):
+            named = next((kind for kind in chain([spoken], kinds) if any(who for _, who in kind)), spoken)
             self._draft.segments = list(divided(self._draft.segments, named, self._text))
 
 
@@ -162,11 +168,11 @@ def _is_cumulative(stretch: Stretch, count: int) -> bool:
 def _turns(document: Node, shape: Shape) -> list[tuple[float, str]]:
     """When each turn begins, and whose it is."""
     turns = find(document, shape.turns.at) if shape.turns else ()
-    found = ((seconds(turn, shape.turns)[0], speaker(turn, shape.turns)) for turn in turns if shape.turns)
+    found = ((times(turn, shape.turns)[2][0], speaker(turn, shape.turns)) for turn in turns if shape.turns)
     return sorted((begin, who) for begin, who in found if begin is not None and who is not None)
 
 
-def _in_order(spoken: list[Spoken], turns: list[tuple[float, str]]) -> list[Spoken]:
+def _in_order(spoken: Iterable[Spoken], turns: list[tuple[float, str]]) -> list[Spoken]:
     """Words in the order of the text, each once, with the speaker whose turn it is where they name none."""
     at_place = {word.start: (word, who or _speaker_at(turns, word.begin)) for word, who in spoken}
     return [at_place[start] for start in sorted(at_place)]

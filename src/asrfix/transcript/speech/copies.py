@@ -8,11 +8,14 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from asrfix.model import Edit
-from asrfix.transcript.alignment import Alignment
-from asrfix.transcript.base import Draft, Segment
-from asrfix.transcript.json_tree import Value, string_pieces
+from asrfix.transcript.base import Draft, Segment, SourceMap
 from asrfix.transcript.source import Patch
+from asrfix.transcript.speech.alignment import Alignment
+from asrfix.transcript.speech.json_strings import string_pieces
+from asrfix.transcript.speech.json_tree import Value
 from asrfix.transcript.splice import Place, Splicer, tokens
+
+_SPACE = re.compile(r"\s*")
 
 
 class Copies:
@@ -26,14 +29,23 @@ class Copies:
     def __init__(
         self, draft: Draft, text: str, place: Place, literals: Sequence[Value], markup: re.Pattern[str]
     ) -> None:
-        view = Draft(draft.source)
-        for literal in literals:
-            view.separate()
-            view.add(string_pieces(draft.source, literal, markup))
+        self._draft = draft
         self._text = text
         self._place = place
-        self._view = view.source_map()
-        self._splicer = Splicer(self._view, [Segment(start=0, end=view.length)], draft.escape)
+        self._literals = literals
+        self._markup = markup
+
+    @cached_property
+    def _view(self) -> SourceMap:
+        view = Draft(self._draft.source)
+        for literal in self._literals:
+            view.separate()
+            view.add(string_pieces(view.source, literal, self._markup))
+        return view.source_map()
+
+    @cached_property
+    def _splicer(self) -> Splicer:
+        return Splicer(self._view, [Segment(start=0, end=len(self._view.text))], self._draft.escape)
 
     @cached_property
     def _alignment(self) -> Alignment:
@@ -57,8 +69,8 @@ class Copies:
 
     def _after(self, end: int) -> int:
         """Where the white space ends that begins at ``end``."""
-        rest = self._view.text[end:]
-        return end + len(rest) - len(rest.lstrip())
+        space = _SPACE.match(self._view.text, end)
+        return space.end() if space else end
 
 
 def within(edits: Sequence[Edit], place: Place) -> Sequence[Edit]:

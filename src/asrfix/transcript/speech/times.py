@@ -1,14 +1,26 @@
-"""The time of some words, shared by those that take their place in a JSON file."""
+"""Times as they stand in JSON files, and how words share them."""
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from itertools import accumulate
 
-from asrfix.transcript.json_tree import Value
+from asrfix.transcript.speech.json_tree import Value
 
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
+
+
+def finite(value: object) -> float | None:
+    """The number that a number or a string states; None where it states none, or one without end."""
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        return None
+    try:
+        number = float(value)
+    except (ValueError, OverflowError):
+        return None
+    return number if math.isfinite(number) else None
 
 
 def number_of(value: Value) -> float:

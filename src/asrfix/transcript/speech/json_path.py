@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from asrfix.transcript.json_tree import Value
+from asrfix.transcript.speech.json_tree import Value
 
 
 class Node(NamedTuple):
@@ -26,31 +26,45 @@ class _Key(NamedTuple):
     names: tuple[str, ...]
     may_lack: bool
 
+    def first(self, value: Value) -> Value | None:
+        if isinstance(value.value, dict):
+            for name in self.names:
+                if name in value.value:
+                    return value.value[name]  # type: ignore[no-any-return]
+        return value if self.may_lack else None
+
     def follow(self, node: Node) -> Iterator[Node]:
-        members = node.value.value
-        name = next((name for name in self.names if name in members), None) if isinstance(members, dict) else None
-        if name is not None:
-            yield Node(members[name], (*node.around, node.value))
-        elif self.may_lack:
-            yield node
+        found = self.first(node.value)
+        if found is not None:
+            yield Node(found, (*node.around, node.value))
 
 
 class _Element(NamedTuple):
     number: int
 
+    def first(self, value: Value) -> Value | None:
+        elements = _elements(value)
+        return elements[self.number] if self.number < len(elements) else None
+
     def follow(self, node: Node) -> Iterator[Node]:
-        elements = _elements(node.value)
-        if self.number < len(elements):
-            yield Node(elements[self.number], node.around)
+        found = self.first(node.value)
+        if found is not None:
+            yield Node(found, node.around)
 
 
 class _Each(NamedTuple):
     name: str
 
+    def first(self, value: Value) -> Value | None:
+        return next(iter(_elements(value)), None)
+
     def follow(self, node: Node) -> Iterator[Node]:
         for number, element in enumerate(_elements(node.value)):
             named = Value({self.name: Value(number, 0, 0)}, 0, 0)
             yield Node(element, (*node.around, named) if self.name else node.around)
+
+
+_Step = _Key | _Element | _Each
 
 
 def find(node: Node, path: str) -> Iterator[Node]:
@@ -63,8 +77,13 @@ def look(node: Node, path: str | None) -> Value | None:
     if path is None:
         return None
     around = node.around[::-1] if path.startswith("^") else ()
-    found = (found.value for value in (node.value, *around) for found in find(Node(value), path.removeprefix("^")))
-    return next(found, None)
+    for found in (node.value, *around):
+        value: Value | None = found
+        for step in _steps(path.removeprefix("^")):
+            value = step.first(value) if value else None
+        if value:
+            return value
+    return None
 
 
 def _elements(value: Value) -> list[Value]:
@@ -73,7 +92,7 @@ def _elements(value: Value) -> list[Value]:
     return [] if value.value is None else [value]
 
 
-def _find(node: Node, steps: tuple[_Key | _Element | _Each, ...]) -> Iterator[Node]:
+def _find(node: Node, steps: tuple[_Step, ...]) -> Iterator[Node]:
     if not steps:
         yield node
         return
@@ -82,8 +101,8 @@ def _find(node: Node, steps: tuple[_Key | _Element | _Each, ...]) -> Iterator[No
 
 
 @cache
-def _steps(path: str) -> tuple[_Key | _Element | _Each, ...]:
-    steps: list[_Key | _Element | _Each] = []
+def _steps(path: str) -> tuple[_Step, ...]:
+    steps: list[_Step] = []
     for part in filter(None, path.split(".")):
         key, *brackets = part.replace("]", "").split("[")
         if key:

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from asrfix.transcript.base import Draft, Segment
-from asrfix.transcript.json_path import Node, find, look
-from asrfix.transcript.json_tree import Value, finite, json_error
-from asrfix.transcript.shapes import Texts, Timed, Words
-from asrfix.transcript.words import WordObject
+from asrfix.transcript.speech.json_path import Node, find, look
+from asrfix.transcript.speech.json_tree import Value, json_error
+from asrfix.transcript.speech.shapes import Texts, Timed, Words
+from asrfix.transcript.speech.times import finite
+from asrfix.transcript.speech.words import WordObject
 
 _DURATION = re.compile(r"(?:PT)?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)[sS]?)?")
 """Seconds as AWS (1.2) and Google (1.200s, RFC 8259 form of a protobuf Duration) write them; ISO 8601 (PT1M1.2S)."""
@@ -40,7 +41,7 @@ def _stretch(draft: Draft, node: Node, shape: Texts) -> Stretch:
         message = f"an object of {shape.at} is due here; repair the file, or make it anew"
         raise json_error(draft.source, node.value.start, message, draft.path)
     text, channel, stamps = (look(node, path) for path in (shape.text, shape.channel, shape.stamps))
-    begin, finish = seconds(node, shape)
+    _, _, (begin, finish) = times(node, shape)
     return Stretch(
         literal=text if text and isinstance(text.value, str) else None,
         turn=Segment(start=0, end=0, begin=begin, finish=finish, speaker=speaker(node, shape)),
@@ -56,16 +57,16 @@ def _words(node: Node, shape: Words) -> Iterator[WordObject]:
             text = look(word, shape.text)
             if text is None or not isinstance(text.value, str):
                 continue
-            bare = look(word, shape.bare)
-            sure = look(word, shape.confidence)
+            bare, sure = look(word, shape.bare), look(word, shape.confidence)
+            begin, finish, seconds = times(word, shape)
             yield WordObject(
                 object=word.value,
                 array=array.value.start,
                 text=text,
                 bare=bare if bare and bare != text and isinstance(bare.value, str) else None,
-                begin=_time(word, shape.begin),
-                finish=_time(word, shape.finish),
-                seconds=seconds(word, shape),
+                begin=begin,
+                finish=finish,
+                seconds=seconds,
                 probability=_probability(sure.value) if sure else None,
                 speaker=speaker(word, shape),
             )
@@ -74,33 +75,28 @@ def _words(node: Node, shape: Words) -> Iterator[WordObject]:
 def speaker(node: Node, shape: Timed) -> str | None:
     """Who speaks there: a name, or what the recogniser calls a voice, perhaps a number."""
     found = look(node, shape.speaker)
-    said = isinstance(found.value, str | int) and not isinstance(found.value, bool) if found else False
-    return str(found.value) or None if found and said else None
+    if found is None or isinstance(found.value, bool) or not isinstance(found.value, str | int):
+        return None
+    return str(found.value) or None
 
 
-def seconds(node: Node, shape: Timed) -> tuple[float | None, float | None]:
-    """When it begins and ends, where it is said."""
-    begin, finish, duration = (
-        _seconds(found.value, shape.per_second) if (found := look(node, path)) else None
-        for path in (shape.begin, shape.finish, shape.duration)
-    )
+def times(node: Node, shape: Timed) -> tuple[Value | None, Value | None, tuple[float | None, float | None]]:
+    """Where it says when it begins and when it ends, and the two in seconds; None for what it does not say."""
+    values = [look(node, path) for path in (shape.times.begin, shape.times.finish, shape.times.duration)]
+    begin, finish, duration = (_seconds(value.value, shape.times.per_second) if value else None for value in values)
     if begin is not None and duration is not None:
         finish = round(begin + duration, 7)
-    return begin, finish
-
-
-def _time(node: Node, path: str | None) -> Value | None:
-    """What tells a time, if it does."""
-    found = look(node, path)
-    return found if found and _seconds(found.value, 1) is not None else None
+    return values[0] if begin is not None else None, values[1] if finish is not None else None, (begin, finish)
 
 
 def _seconds(time: object, per_second: int) -> float | None:
-    parts = _DURATION.fullmatch(time.strip()) if isinstance(time, str) else None
-    if parts and any(parts.groups()):
+    if isinstance(time, str):
+        parts = _DURATION.fullmatch(time.strip())
+        if parts is None or not any(parts.groups()):
+            return None
         hours, minutes, rest = (float(part or 0) for part in parts.groups())
         return finite(hours * 3600 + minutes * 60 + rest)
-    number = None if isinstance(time, str) else finite(time)
+    number = finite(time)
     return None if number is None else number / per_second
 
 
