@@ -7,9 +7,10 @@ from functools import partial
 
 from asrfix.errors import TranscriptError
 from asrfix.transcript.base import Draft, Segment
-from asrfix.transcript.json_tree import Value, parse, string_escape, string_pieces
 from asrfix.transcript.lines import add_lines
 from asrfix.transcript.source import decode
+from asrfix.transcript.speech.json_strings import string_escape, string_pieces
+from asrfix.transcript.speech.json_tree import Value, parse
 from asrfix.transcript.transcript import Transcript
 
 _NO_MARKUP = re.compile(r"(?!)")
