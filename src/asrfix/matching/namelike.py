@@ -243,7 +243,8 @@ def _no_word(words: list[str], first: int) -> int:
     """How many single characters from a word on make no word together; 0 where they are too many for a name."""
     limit = _FREQUENT_AFTER_SURNAME if words[first] in SURNAMES else _FREQUENT
     last = first
-    while last < len(words) and len(words[last]) == 1 and mandarin.frequency(words[last]) < limit:
+    end = min(len(words), first + _LONGEST_HAN + 1)
+    while last < end and len(words[last]) == 1 and mandarin.frequency(words[last]) < limit:
         last += 1
     return last - first if last - first <= _LONGEST_HAN else 0
 

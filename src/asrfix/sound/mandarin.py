@@ -118,16 +118,17 @@ def split_pinyin(word: str) -> tuple[str, ...] | None:
     table = syllable_table()
     syllables: list[str] = []
     for piece in word.lower().replace("’", "'").split("'"):
-        best: list[list[str] | None] = [[]] + [None] * len(piece)
+        fewest: list[tuple[int, int] | None] = [(0, 0)]  # syllables up to each letter, and where the last one begins
         for end in range(1, len(piece) + 1):
-            for start in range(max(0, end - 6), end):
-                before = best[start]
-                if before is not None and piece[start:end] in table:
-                    known = best[end]
-                    if known is None or len(before) + 1 < len(known):
-                        best[end] = [*before, piece[start:end]]
-        split = best[len(piece)]
-        if not split:
+            starts = (start for start in range(max(0, end - 6), end) if piece[start:end] in table)
+            reached = ((before[0] + 1, start) for start in starts if (before := fewest[start]))
+            fewest.append(min(reached, default=None))
+        split: list[str] = []
+        end = len(piece)
+        while end and (last := fewest[end]):
+            split.append(piece[last[1] : end])
+            end = last[1]
+        if end or not split:
             return None
-        syllables += split
+        syllables += reversed(split)
     return tuple(syllables)

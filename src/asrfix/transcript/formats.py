@@ -59,8 +59,8 @@ EXTENSIONS = {
 _CLOCK = r"\d{1,9}:\d{2}:\d{2}\.\d{3}"
 _SIGNS = {
     "vtt": re.compile(r"WEBVTT(?![^\s])"),
-    "ass": re.compile(r"(?:[ \t]*;[^\r\n]*\s)*+\[Script Info\]", re.IGNORECASE),
-    "srt": re.compile(r"(?:\d+[ \t]*[\r\n]+)?[ \t]*(?:\d+:)?\d+:\d+[\d,.]*[ \t]*-->"),
+    "ass": re.compile(r"(?:;[^\r\n]*[\r\n]\s*)*\[Script Info\]", re.IGNORECASE),
+    "srt": re.compile(r"(?:\d+[ \t]*[\r\n]+)?[ \t]*(?:\d+:)?\d+:\d[\d,.]*[ \t]*-->"),
     "json": re.compile(r'(?:\{\s*["}]|\[\s*[{\]])'),
     "ttml": re.compile(r"(?:(?><\?.*?\?>|<!--.*?-->)\s*)*+<(?:!DOCTYPE\s+)?(?:[\w.-]+:)?tt[\s>/]", re.DOTALL),
     "sbv": re.compile(rf"{_CLOCK},{_CLOCK}[ \t]*(?:[\r\n]|\Z)"),

@@ -22,7 +22,7 @@ _LINK_DEFINITION = re.compile(r"\[[^\]]+\]:[ \t]*<?(?:[a-z]+://|www\.|[./#])")
 _INLINE_MARK = re.compile(
     r"<[a-zA-Z/][^<>]*>"  # HTML tag
     r"|\]\((?:[^()]|\([^()]*\))*\)|\]\[[^\[\]]*\]|!?\[|\]"  # link
-    r"|\*+|~~+|(?<!\w)_+|_+(?!\w)"  # emphasis
+    r"|\*+|~~+|(?<!\w)_+|(?<!_)_++(?!\w)"  # emphasis
     r"|`+"
 )
 _WORD = re.compile(r"\w")

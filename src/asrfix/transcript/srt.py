@@ -17,7 +17,7 @@ from asrfix.transcript.clock import seconds
 from asrfix.transcript.cues import Run, add_cue
 from asrfix.transcript.markup import markup, pieces
 
-_CLOCK = r"(?:\d+[ ]*:[ ]*)?\d+[ ]*:[ ]*\d+(?:[ ]*[,.:][ ]*\d*)?"
+_CLOCK = r"(?:\d+[ ]*:[ ]*)?\d+[ ]*:[ ]*\d+(?:[ ]*[,.:](?:[ ]*\d+)?)?"
 _TIMING = re.compile(rf"[ \t]*({_CLOCK})[ \t]*-->[ \t]*({_CLOCK})(?=[ \t]|$)")
 _NUMBER = re.compile(r"[ \t]*\d+[ \t]*$")
 _MARKUP = markup(r"</?(?:[ibuscv]|font|span|ruby|rt)(?:[ .][^<>]*)?>|\{\\[^{}]*\}")

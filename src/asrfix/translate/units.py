@@ -11,8 +11,8 @@ from asrfix.model import Span
 from asrfix.transcript import JSON_FORMATS, Transcript
 
 _CUES = JSON_FORMATS | {"srt", "vtt", "ass", "ttml", "sbv", "lrc", "tsv", "csv"}
-_LINE = re.compile(r"[^\r\n]*\S[^\r\n]*")
-_SENTENCE_END = re.compile(r"[.!?…]+[\"'”’)]*\s+|[。！？；]+[”’」』）]*|[\r\n]{2,}")
+_LINE = re.compile(r"(?<![^\r\n])[^\S\r\n]*+\S[^\r\n]*")
+_SENTENCE_END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’)]*\s+|[。！？；]+[”’」』）]*|[\r\n]{2,}")
 _LONGEST_SENTENCE = 300
 
 

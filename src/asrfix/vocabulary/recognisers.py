@@ -127,7 +127,7 @@ def _from_lines(text: str, _path: str) -> list[Entry]:
 
 
 def _from_weighted(text: str, _path: str) -> list[Entry]:
-    return _as_entries(re.sub(r"\s+-?\d+(\.\d+)?$", "", line) for line in _content(text))
+    return _as_entries(re.sub(r"(?<!\s)\s++-?\d+(\.\d+)?$", "", line) for line in _content(text))
 
 
 def _content(text: str) -> Iterator[str]:
