@@ -8,6 +8,8 @@ from pathlib import Path
 
 from asrfix.errors import InputError
 
+MOST_BYTES = 64_000_000
+
 
 def read_text(path: str) -> str:
     """The text of a UTF-8 file.
@@ -16,7 +18,11 @@ def read_text(path: str) -> str:
         InputError: it cannot be read, or is not UTF-8.
     """
     try:
-        return Path(path).read_text(encoding="utf-8-sig")
+        with Path(path).open("rb") as stream:
+            data = stream.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise InputError(f"larger than {MOST_BYTES / 1e6:g} MB; check that this is the file you mean", path=path)
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise InputError("not UTF-8; save it as UTF-8", path=path) from None
     except (OSError, ValueError) as error:

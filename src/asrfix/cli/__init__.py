@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -26,6 +27,7 @@ from asrfix.cli.stream import stream
 from asrfix.cli.terminal import abandon_stdout, tell, use_utf8
 from asrfix.cli.translate import translate
 from asrfix.errors import AsrfixError
+from asrfix.report.visible import visible
 
 _EXAMPLES = """\b
 Examples:
@@ -85,7 +87,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         tell("interrupted")
         return Outcome.INTERRUPTED
     except click.ClickException as error:
-        error.show()
+        shown = io.StringIO()
+        error.show(shown)
+        click.echo("\n".join(map(visible, shown.getvalue().split("\n"))), nl=False, err=True)
         return Outcome.ERROR
     except AsrfixError as error:
         tell(error)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from difflib import get_close_matches
 from functools import wraps
 from pathlib import Path
@@ -31,6 +31,9 @@ _R = TypeVar("_R")
 
 STDIN = "-"
 """The file name that stands for standard input."""
+MOST_MEGABYTES = 32
+"""As :data:`asrfix.transcript.MOST_BYTES`."""
+_MEGABYTE = 1_000_000
 
 
 def _known_encoding(_context: click.Context, _parameter: click.Parameter, name: str | None) -> str | None:
@@ -106,10 +109,14 @@ also_option = click.option(
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The names of the encoding and the format of transcripts; None is found out by looking at each file."""
+    """The names of the encoding and the format of transcripts; None is found out by looking at each file.
+
+    ``most_bytes`` is the size from which on a transcript is refused.
+    """
 
     encoding: str | None = None
     format: str | None = None
+    most_bytes: int = MOST_MEGABYTES * _MEGABYTE
 
 
 encoding_option = click.option(
@@ -126,15 +133,24 @@ _format_option = click.option(
     help="What the transcripts are, such as srt or json; told from their names and content where this is not given.",
 )
 
+_size_option = click.option(
+    "--max-size",
+    type=click.IntRange(1),
+    default=MOST_MEGABYTES,
+    show_default=True,
+    metavar="MB",
+    help="Refuse transcripts that are larger.",
+)
+
 
 def reading_options(command: Callable[..., _R]) -> Callable[..., _R]:
     """The options that say how transcripts are to be read; the command gets them as one :class:`Reading`."""
 
     @wraps(command)
-    def with_reading(*, encoding: str | None, input_format: str | None, **others: object) -> _R:
-        return command(reading=Reading(encoding, input_format), **others)
+    def with_reading(*, encoding: str | None, input_format: str | None, max_size: int, **others: object) -> _R:
+        return command(reading=Reading(encoding, input_format, max_size * _MEGABYTE), **others)
 
-    return encoding_option(_format_option(with_reading))
+    return encoding_option(_format_option(_size_option(with_reading)))
 
 
 def read_transcript(path: str, reading: Reading) -> Transcript:
@@ -146,10 +162,10 @@ def read_transcript(path: str, reading: Reading) -> Transcript:
     from asrfix import transcript
 
     if path == STDIN:
-        read = transcript.from_bytes(sys.stdin.buffer.read(), encoding=reading.encoding, format=reading.format)
+        read = transcript.from_stream(sys.stdin.buffer, **asdict(reading))
     else:
         require_file(path)
-        read = transcript.read(path, encoding=reading.encoding, format=reading.format)
+        read = transcript.read(path, **asdict(reading))
     if read.encoding_guessed:
         tell(f"{path}: taken for {read.encoding}, which is a guess; if it is wrong, give --encoding")
     return read

@@ -14,6 +14,10 @@ import click
 from asrfix.report.visible import visible
 
 _ERASE_LINE = "\r\x1b[K"
+_OBEYED = {
+    code: visible(chr(code)) for code in (0x7F, *range(0x80, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+}
+"""What JSON leaves as it is and a terminal would obey."""
 _REFRESH = 0.1
 _REMINDER = 60.0
 """Seconds between two notes of progress, on a terminal and elsewhere."""
@@ -35,8 +39,9 @@ def abandon_stdout() -> None:
 def show(pieces: Iterable[str]) -> None:
     """Write a report to standard output piece by piece; colours only for a terminal, and only where welcome."""
     colour = False if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else None
+    terminal = sys.stdout.isatty()
     for piece in pieces:
-        click.echo(piece, nl=False, color=colour)
+        click.echo(piece.translate(_OBEYED) if terminal else piece, nl=False, color=colour)
 
 
 def show_diff(lines: Iterable[str]) -> None:
@@ -47,9 +52,9 @@ def show_diff(lines: Iterable[str]) -> None:
 
 
 def tell(message: object) -> None:
-    """Tell a person on standard error."""
-    for line in str(message).split("\n"):
-        click.echo(f"asrfix: {visible(line)}", err=True)
+    """Tell a person on standard error, on one line; of an error with several problems, each on its own."""
+    for line in getattr(message, "problems", ()) or (message,):
+        click.echo(f"asrfix: {visible(str(line))}", err=True)
 
 
 @contextmanager

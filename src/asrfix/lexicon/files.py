@@ -28,6 +28,9 @@ FORMATS: Mapping[str, Callable[[str, str], Contents]] = {
 """Extension -> reader of (text, path)."""
 
 _AGAIN = "compile it again with asrfix lexicon compile"
+MOST_BYTES = 64_000_000
+"""Of a lexicon file: several hundred thousand entries."""
+
 _BYTE_ORDER_MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 
 
@@ -55,11 +58,14 @@ def _read(path: str) -> list[Contents]:
     try:
         source = find_source(path)
         reader = _reader(source, path)
-        data = source.read_bytes()
+        with source.open("rb") as stream:
+            data = stream.read(MOST_BYTES + 1)
     except FileNotFoundError:
         raise LexiconError(f"no such file{_or_shipped()}", path=path) from None
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path
         raise LexiconError(f"cannot be read: {getattr(error, 'strerror', None) or error}", path=path) from None
+    if len(data) > MOST_BYTES:
+        raise LexiconError(f"larger than {MOST_BYTES / 1e6:g} MB; split it (-l may be repeated)", path=path)
     return reader(data, path)
 
 

@@ -12,6 +12,8 @@ from asrfix.lexicon.languages import language_fault
 from asrfix.lexicon.problem import Problem, Severity, did_you_mean
 from asrfix.lexicon.record import KEYS, Record
 
+LONGEST = 200
+"""Characters of the longest text of an entry, its note apart."""
 _HEARD_KEYS = ("form", "near")
 
 
@@ -177,6 +179,9 @@ class _Fields:
         """The text without white space around it; None where it is no usable text."""
         if not isinstance(value, str):
             self.note("error", f"{key} holds {value!r:.40}, which is not text; put it in quotes", key)
+            return None
+        if len(value) > LONGEST and key != "note":
+            self.note("error", f"{key} holds a text of {len(value)} characters, {LONGEST} are enough (ignored)", key)
             return None
         if value.isprintable() and value == value.strip():
             return value

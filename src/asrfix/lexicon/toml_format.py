@@ -12,6 +12,11 @@ from asrfix.lexicon.toml_layout import entry_blocks
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
+_DEEP_KEY = re.compile(
+    r"""^[ \t[]*+(?:(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){32}""", re.MULTILINE
+)
+"""tomllib needs time in the square of the parts of a key."""
+
 
 @dataclass(slots=True)
 class EntryLines:
@@ -27,6 +32,9 @@ def read_toml(text: str, path: str) -> Contents:
     Raises:
         LexiconError: the text is no TOML, or its ``entry`` is no list of entries.
     """
+    if deep := _DEEP_KEY.search(text):
+        line = text.count("\n", 0, deep.start()) + 1
+        raise LexiconError("a key of that many parts; an entry has keys such as names.zh", path=path, line=line)
     try:
         document = tomllib.loads(text)
     except RecursionError:

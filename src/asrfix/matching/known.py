@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Generic, TypeVar
@@ -42,33 +42,38 @@ class Phrases(Generic[_Payload]):
     """Finds phrases, given as word sequences, in a document; whole words, in any case, longest first."""
 
     def __init__(self, phrases: Iterable[tuple[tuple[str, ...], _Payload]]) -> None:
-        self._by_first: dict[str, list[tuple[tuple[str, ...], _Payload]]] = defaultdict(list)
+        self._payloads: dict[tuple[str, ...], list[_Payload]] = defaultdict(list)
+        lengths: dict[str, set[int]] = defaultdict(set)
         for keys, payload in phrases:
             if keys:
-                self._by_first[keys[0]].append((keys, payload))
-        for listed in self._by_first.values():
-            listed.sort(key=lambda item: -len(item[0]))
+                self._payloads[keys].append(payload)
+                lengths[keys[0]].add(len(keys))
+        self._lengths = {first: sorted(found, reverse=True) for first, found in lengths.items()}
+        """First word -> how many words the phrases have that begin with it, the most first."""
 
     def at(self, document: Document, first: int) -> Iterator[tuple[int, bool, _Payload]]:
         """(last token, has plural s, payload) of each phrase that begins at a token, longest first."""
         key = document.keys[first]
-        for keys, payload in self._by_first.get(key, ()):
-            if _stands(document, first, keys):
-                yield first + len(keys) - 1, False, payload
-        for keys, payload in self._by_first.get(key[:-1], ()) if key.endswith("s") else ():
-            if len(keys) == 1:
+        room = len(document.keys) - first
+        lengths = [length for length in self._lengths.get(key, ()) if length <= room]
+        for length in lengths:
+            for payload in self._standing(document, first, tuple(document.keys[first : first + length])):
+                yield first + length - 1, False, payload
+        if key.endswith("s"):
+            for payload in self._standing(document, first, (key[:-1],)):
                 yield first, True, payload
-        if first + 1 < len(document.keys):
-            for keys, payload in self._by_first.get(key, ()):
-                if len(keys) > 1 and _stands(document, first, (*keys[:-1], keys[-1] + "s")):
-                    yield first + len(keys) - 1, True, payload
+        for length in lengths:
+            *words, last = document.keys[first : first + length]
+            if words and last.endswith("s"):
+                for payload in self._standing(document, first, (*words, last[:-1])):
+                    yield first + len(words), True, payload
 
-
-def _stands(document: Document, first: int, keys: tuple[str, ...]) -> bool:
-    end = first + len(keys)
-    if tuple(document.keys[first:end]) != keys:
-        return False
-    return all(token.gap not in (COMMA, BREAK) for token in document.tokens[first + 1 : end])
+    def _standing(self, document: Document, first: int, keys: tuple[str, ...]) -> Sequence[_Payload]:
+        """The payloads of a phrase whose words stand there, unless a comma or a border is between them."""
+        if keys not in self._payloads:
+            return ()
+        parted = any(token.gap in (COMMA, BREAK) for token in document.tokens[first + 1 : first + len(keys)])
+        return () if parted else self._payloads[keys]
 
 
 class KnownMishearings:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asrfix.transcript.base import Segment, Word
-from asrfix.transcript.files import from_bytes, from_text, read, rewritten
+from asrfix.transcript.files import MOST_BYTES, from_bytes, from_stream, from_text, read, rewritten
 from asrfix.transcript.formats import EXTENSIONS, FORMATS, JSON_FORMATS
 from asrfix.transcript.row import from_row
 from asrfix.transcript.transcript import Transcript
@@ -13,12 +13,14 @@ __all__ = [
     "EXTENSIONS",
     "FORMATS",
     "JSON_FORMATS",
+    "MOST_BYTES",
     "TEMPORARY",
     "Segment",
     "Transcript",
     "Word",
     "from_bytes",
     "from_row",
+    "from_stream",
     "from_text",
     "read",
     "replacing",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from pathlib import Path
+from typing import BinaryIO
 
 from asrfix.errors import TranscriptError
 from asrfix.model import Edit
@@ -13,24 +14,44 @@ from asrfix.transcript.formats import FORMATS, READERS, find_format, is_docx
 from asrfix.transcript.source import Source, decode, undecoded
 from asrfix.transcript.transcript import Transcript
 
+MOST_BYTES = 32_000_000
+"""How large a file is read, unless the caller says otherwise. A word takes a few kilobytes while it is looked at."""
+
 
 def read(
     path: str | os.PathLike[str],
     *,
     encoding: str | None = None,
     format: str | None = None,  # noqa: A002 - as users say it
+    most_bytes: int = MOST_BYTES,
 ) -> Transcript:
     """The transcript in a file.
 
     ``encoding`` is a name Python knows and ``format`` one of ``FORMATS``; both are told from the file where they are
-    not given. Raises TranscriptError for a file that cannot be read, is no text, or is not of its format.
+    not given. Raises TranscriptError for a file that cannot be read, has more than ``most_bytes``, is no text, or is
+    not of its format.
     """
     name = os.fspath(path)
     try:
-        data = Path(name).read_bytes()
+        with Path(name).open("rb") as stream:
+            return from_stream(stream, path=name, encoding=encoding, format=format, most_bytes=most_bytes)
     except (OSError, ValueError) as error:
         raise TranscriptError(f"cannot be read: {_reason(error)}; check the path", path=name) from error
-    return from_bytes(data, path=name, encoding=encoding, format=format)
+
+
+def from_stream(
+    stream: BinaryIO,
+    *,
+    path: str | None = None,
+    encoding: str | None = None,
+    format: str | None = None,  # noqa: A002 - as users say it
+    most_bytes: int = MOST_BYTES,
+) -> Transcript:
+    """The transcript that an open file, a device or a pipe gives, which need not end. Raises as ``read``."""
+    data = stream.read(most_bytes + 1)
+    if len(data) > most_bytes:
+        raise TranscriptError(f"larger than {most_bytes / 1e6:g} MB; split it, or allow more (--max-size)", path=path)
+    return from_bytes(data, path=path, encoding=encoding, format=format)
 
 
 def from_bytes(

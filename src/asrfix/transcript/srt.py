@@ -36,6 +36,7 @@ class _Cue:
 
 def read(draft: Draft) -> None:
     """The text is that of the cues, without tags. Raises TranscriptError for a file that has text but no cue."""
+    draft.escape = _escape
     cue = None
     for cue in _cues(draft.source):
         text = [piece for piece in pieces(draft.source, cue.start, cue.end, _MARKUP) if isinstance(piece, Piece)]
@@ -61,3 +62,10 @@ def _cues(source: str) -> Iterator[_Cue]:
         follows_number = follows_number if blank else _NUMBER.match(source, start, end) is not None
     if cue:
         yield cue
+
+
+def _escape(text: str, _offset: int) -> str:
+    """Text that would be read as markup or as a timing line cannot be written at all in this format."""
+    if _MARKUP.search(text) or _TIMING.match(text):
+        raise TranscriptError(f"{text!r} would be read as markup in SubRip; leave out tags, entities and times")
+    return text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -13,6 +14,8 @@ from asrfix.translate.prepare import Prepared
 
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _TBX = "urn:iso:std:iso:30042:ed-2"
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What no XML document may hold (XML 1.0, production 2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,8 @@ def tbx(concepts: Iterable[Concept], about: str) -> str:
                 details = _child(section, "termSec")
                 _child(details, "term").text = term
                 _child(details, "termNote", type="partOfSpeech").text = "noun"
+    for element in root.iter():
+        element.text = _NO_XML.sub("\ufffd", element.text) if element.text else None
     ElementTree.indent(root)
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, encoding="unicode") + "\n"
 

@@ -18,6 +18,8 @@ _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _CONCEPTS = ("conceptEntry", "termEntry")
 """A concept in TBX 3 and in TBX 2."""
 _SECTIONS = ("langSec", "langSet")
+_DEEPEST = 32
+"""Elements inside each other; a termbase has about ten."""
 
 
 def _language(text: str) -> str:
@@ -72,12 +74,33 @@ def _swapped(names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def _from_tbx(text: str, path: str) -> list[Entry]:
+    entries = [_entry(element) for element in _root(text, path).iter() if _tag(element) in _CONCEPTS]
+    return [entry for entry in entries if entry]
+
+
+class _ShallowTree(ElementTree.TreeBuilder):
+    """Refuses elements deep inside each other, since concepts in concepts would be read again and again."""
+
+    depth = 0
+
+    def start(self, tag: str, attrs: dict[str, str], /) -> ElementTree.Element:
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            raise ValueError(f"more than {_DEEPEST} elements inside each other")
+        return super().start(tag, attrs)
+
+    def end(self, tag: str, /) -> ElementTree.Element:
+        self.depth -= 1
+        return super().end(tag)
+
+
+def _root(text: str, path: str) -> ElementTree.Element:
+    if "<!ENTITY" in text:
+        raise InputError("it declares entities; write out what they stand for", path=path)
     try:
-        root = ElementTree.fromstring(text)  # noqa: S314 - expat bounds what entities may grow to
+        return ElementTree.fromstring(text, ElementTree.XMLParser(target=_ShallowTree()))  # noqa: S314 - no entities
     except (ElementTree.ParseError, ValueError) as error:
         raise InputError(f"no XML: {error}; give a TBX file", path=path) from None
-    entries = [_entry(element) for element in root.iter() if _tag(element) in _CONCEPTS]
-    return [entry for entry in entries if entry]
 
 
 def _entry(concept: ElementTree.Element) -> Entry | None:
