@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
+import signal
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -62,3 +63,19 @@ def docx() -> Callable[..., bytes]:
         return out.getvalue()
 
     return made
+
+
+@pytest.fixture
+def patience() -> Iterator[None]:
+    """Fails a test that would go on for minutes, as what is quadratic in a hostile input does, instead of hanging."""
+    if not hasattr(signal, "setitimer"):
+        pytest.skip("this system has no timer that interrupts a test")
+
+    def lose(_signal: int, _frame: object) -> None:
+        pytest.fail("still at it after half a minute")
+
+    previous = signal.signal(signal.SIGALRM, lose)
+    signal.setitimer(signal.ITIMER_REAL, 30)
+    yield
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, previous)

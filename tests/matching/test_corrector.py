@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +18,7 @@ from asrfix.lexicon import Entry, HeardForm, Lexicon
 from asrfix.matching.corrector import Corrector
 from asrfix.matching.weights import NAMES, Caution, Weights
 from asrfix.model import Finding, Report, Verdict
-from asrfix.transcript import Transcript, from_bytes, read
+from asrfix.transcript import Transcript, from_bytes, from_text, read
 
 MakeCorrector = Callable[..., Corrector]
 Shipped = Callable[[str], Corrector]
@@ -35,12 +36,15 @@ NAMES_OF_TALK = ["RadixArk", "Ion Stoica", "SGLang", "vLLM", "国栋", "LMSYS", 
 
 snippets = st.lists(
     st.sampled_from(
-        ["Rally Shark", "young", "Stoyka", "郭东", "国栋", "卡帕菲", "as Geelong", "I am sis", "the LLM", "said"]
+        ["Rally Shark", "Radi xark", "young", "Stoyka", "郭东", "国栋", "卡帕菲", "as Geelong", "I am sis", "the LLM", "said"]
     )
     | st.sampled_from([",", ".", "\n", "\n\n", "’s", "-", "https://a.b/c", "\ud800", "é\u0301", "Ａ", "א"])
     | st.text(max_size=3),
     max_size=12,
 ).map(" ".join)
+
+BREAKS = dict.fromkeys(map(ord, "\ud800:：【】[]()（）-–—‐•*"), " ")
+"""What JSON cannot hold, and what may end a sentence or a label at the beginning of a segment."""
 
 
 @pytest.fixture(scope="module")
@@ -174,6 +178,42 @@ def test_findings_do_not_depend_on_the_order_of_the_lexicon(by_distance: Weights
         return Corrector(Lexicon.from_names(names), weights=by_distance).check(TALK).findings
 
     assert found(NAMES_OF_TALK[::-1]) == found(sorted(NAMES_OF_TALK)) == found(NAMES_OF_TALK) != ()
+
+
+KNOWN = [
+    Entry(name="Ion Stoica", aliases=("Stoica",), heard_as=(HeardForm(form="Young Stoyka"), HeardForm(form="the LLM"))),
+    Entry(name="vLLM", heard_as=(HeardForm(form="the LLM"), HeardForm(form="said", near=("young",)))),
+    Entry(name="国栋", heard_as=(HeardForm(form="郭东"),), context=("young",)),
+    Entry(name="郭栋", keep=("young",)),
+    Entry(name="RadixArk"),
+    Entry(name="Radix Ark"),
+    Entry(name="SGLang"),
+]
+
+
+@settings(max_examples=30)
+@given(snippets, st.permutations(KNOWN))
+def test_findings_never_depend_on_the_order_of_the_lexicon(text: str, entries: list[Entry]) -> None:
+    assert Corrector(Lexicon.from_entries(entries)).check(text) == Corrector(Lexicon.from_entries(KNOWN)).check(text)
+
+
+@settings(max_examples=30)
+@given(st.lists(snippets.map(lambda text: " ".join(text.split())).filter(str.strip), max_size=4))
+def test_sentences_may_be_segments_or_stand_in_one(talk: Corrector, sentences: list[str]) -> None:
+    def found(transcript: Transcript) -> list[tuple[object, ...]]:
+        return [(one.heard, one.suggestion, one.verdict, one.evidence) for one in talk.check(transcript)]
+
+    sentences = [f"We said {sentence.translate(BREAKS)} so." for sentence in sentences]
+    segments = json.dumps([{"text": sentence} for sentence in sentences]).encode()
+    assert found(from_bytes(segments, format="json")) == found(from_text(" ".join(sentences)))
+
+
+@settings(max_examples=30)
+@given(snippets, st.sampled_from(Caution))
+def test_what_was_fixed_stays_fixed(text: str, caution: Caution) -> None:
+    check = Corrector(Lexicon.from_entries(KNOWN), caution=caution).check
+    once = fix(from_text(text), check).transcript
+    assert fix(once, check).transcript.text == once.text
 
 
 def test_two_lexicons_live_side_by_side(corrector: MakeCorrector) -> None:

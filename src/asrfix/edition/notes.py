@@ -15,7 +15,7 @@ from typing import NamedTuple
 from asrfix.edition.style import Kind, NotesStyle, Style
 
 _BREAK = re.compile(r"[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
-_PLACE = r"\d+:\d+(?: \(\d+:\d\d:\d\d\))?"
+_PLACE = r"\d{1,9}:\d{1,9}(?: \(\d{1,9}:\d\d:\d\d\))?"
 _PLACES = re.compile(r"(\d+):(\d+)")
 _VALUES = {
     "number": r"\d{1,9}",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import islice
-from math import exp, log
+from math import exp, fsum, log
 from typing import NamedTuple
 
 from asrfix.matching.past import Misheard
@@ -56,7 +56,7 @@ def measure(
         for place, score in found
         for token in range(place.first, place.last + 1)
     }
-    misheard = log(1 + 1000 * (past.total + sum(totals.values())) / max(1, tokens))
+    misheard = log(1 + 1000 * (past.total + fsum(totals.values())) / max(1, tokens))
     windows: _Leaders = {}
     names: _Leaders = {}
     for place, score in zip(places, scores, strict=True):

@@ -99,9 +99,9 @@ class LexiconIndex:
 
     @cached_property
     def by_letters(self) -> dict[str, list[Form]]:
-        """Folded letters -> the right forms that are written so."""
+        """Folded letters -> the right forms that are written so, by the names of their entries."""
         table: dict[str, list[Form]] = {}
-        for form in self.forms:
+        for form in sorted(self.forms, key=lambda form: form.entry.name):
             table.setdefault(form.letters, []).append(form)
         return table
 

@@ -19,6 +19,8 @@ from asrfix.text.tokens import BREAK, COMMA
 _Payload = TypeVar("_Payload")
 _NEAR = 30
 """Words on either side in which a ``near`` word must stand: about two spoken sentences."""
+_MOST_NAMES = 20
+"""How many names one mishearing is told to be of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,8 @@ class KnownMishearings:
             ]
             if hits:
                 longest = max(hit[0] for hit in hits)
-                (last, plural, entry, form), *others = [hit for hit in hits if hit[0] == longest]
+                fitting = sorted((hit for hit in hits if hit[0] == longest), key=lambda hit: hit[2].name)
+                (last, plural, entry, form), *others = fitting[:_MOST_NAMES]
                 rivals = {id(other[2]): (_form_for(*other[2:]), other[2]) for other in others if other[2] is not entry}
                 names = " and of ".join([entry.name, *(rival.name for _, rival in rivals.values())])
                 reason = f"the lexicon lists “{form.form}” as a mishearing of {names}"
@@ -144,7 +147,8 @@ def split_names(document: Document) -> list[Known]:
     for mention in document.mentions:
         form = _respelled(document, mention)
         if form is not None:
-            sure = not _is_ordinary_phrase(document, mention)
+            one = len({id(other.entry) for other in mention.forms}) == 1
+            sure = one and not _is_ordinary_phrase(document, mention)
             end = document.tokens[mention.last].end
             reason = f"the letters of {form.text}, spaced otherwise"
             found.append(Known(mention.first, mention.last, end, form.text, form.entry, reason, sure))

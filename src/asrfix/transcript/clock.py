@@ -11,7 +11,7 @@ def seconds(clock: str) -> float:
 
     Hours of hundreds of digits give :data:`LATEST`.
     """
-    parts = clock.replace(" ", "").replace(",", ".").split(":")
+    parts = clock.replace(" ", "").replace(",", ".").rstrip(":").split(":")
     if len(parts) > 3:
         parts[2:] = [f"{parts[2]}.{parts[3]}"]
     total = 0.0

@@ -1,0 +1,132 @@
+"""Files made to be slow or to crash their reader: each is read in time that grows with its length, or refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from asrfix.cli import main
+from asrfix.errors import TranscriptError
+from asrfix.model import Edit
+from asrfix.report.text import clock
+from asrfix.transcript import FORMATS, from_bytes, read
+from asrfix.translate.units import Sentences
+
+pytestmark = pytest.mark.usefixtures("patience")
+
+N = 50_000
+"""Large enough for a reader that is quadratic to need minutes."""
+HEADS = {
+    "txt": "",
+    "md": "",
+    "srt": "1\n00:00:01,000 --> 00:00:02,000\n",
+    "vtt": "WEBVTT\n\n00:01.000 --> 00:02.000\n",
+    "ass": "[Events]\nDialogue: 0,0:00:01.00,0:00:02.50,D,,0,0,0,,",
+    "json": '[{"text": "',
+}
+TAILS = {"json": '"}]'}
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("mark", [*"<>{}[]()&*_`~|#-:;.,'! 1a国\t\n", "<a", "{\\", "](", "](a", "<!--", "--", "a_", "1:1,"])
+def test_a_mark_a_great_many_times(name: str, mark: str) -> None:
+    if name == "json":
+        mark = mark.replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n")
+    data = (HEADS[name] + "a" + mark * (N // len(mark)) + "b" + TAILS.get(name, "")).encode()
+    assert from_bytes(data, format=name).rewrite(()) == data
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "; " * 2000,
+        ";" + " ;" * 60 + "x",
+        ";\n" * 2000,
+        "1:" + "1" * N,
+        "1\n" + " " * N,
+        '{ "' + " " * N,
+        "[ " + "[" * N,
+        "WEBVTT" + " " * N,
+    ],
+)
+def test_the_format_is_told_of_anything(content: str) -> None:
+    try:
+        assert from_bytes(content.encode()).rewrite(()) == content.encode()
+    except TranscriptError as error:
+        assert str(error)
+
+
+@pytest.mark.parametrize("line", ["1:1," + " " * N, "1" * N, "1 " * N, "1:" * N, "1:1:1," + "1" * N])
+def test_what_is_nearly_a_timing_line(line: str) -> None:
+    with pytest.raises(TranscriptError, match="no cue"):
+        from_bytes(line.encode(), format="srt")
+
+
+@pytest.mark.parametrize("text", [" " * N, "." * N, '."' * N, "a. " * N, "\r" * N, "?!" * N])
+def test_lines_and_sentences_of_nothing(text: str) -> None:
+    assert Sentences(from_bytes(text.encode(), format="txt")).around(0, 1) is not None
+
+
+@pytest.mark.parametrize("hours", ["9" * 400, "1" * 5000])
+@pytest.mark.parametrize("name", ["srt", "vtt", "ass"])
+def test_a_time_beyond_all_recordings_is_told_all_the_same(name: str, hours: str) -> None:
+    content = {
+        "srt": f"{hours}:00:00,000 --> {hours}:00:01,000\nhi\n",
+        "vtt": f"WEBVTT\n\n{hours}:00:00.000 --> {hours}:00:01.000\nhi\n",
+        "ass": f"[Events]\nDialogue: 0,{hours}:00:00.00,{hours}:00:01.00,D,,0,0,0,,hi\n",
+    }[name]
+    transcript = from_bytes(content.encode(), format=name)
+    assert transcript.text == "hi"
+    assert len(clock(transcript.time(0))) < 20
+
+
+def test_a_time_may_end_in_a_colon() -> None:
+    assert from_bytes(b"0:05: --> 0:06:\nhi\n", format="srt").time(0) == 5
+
+
+@pytest.mark.parametrize("number", ["1" * 400, "1e999", "-1e999", "NaN", "Infinity", "true", '"1"', "[]"])
+def test_a_number_that_is_no_time_is_none(number: str) -> None:
+    words = f'"words": [{{"word": "hi", "start": {number}, "probability": {number}}}]'
+    content = f'{{"segments": [{{"text": "hi", "offsets": {{"from": {number}}}, {words}}}]}}'
+    transcript = from_bytes(content.encode())
+    assert transcript.time(0) is None
+    assert transcript.rewrite([Edit(start=0, end=2, replacement="a b")])
+
+
+@pytest.mark.parametrize("content", ["[" * N, '{"a":' * N, '{"segments": [' + "[" * N, '{"text": "a", "b": ' + "[" * N])
+def test_json_nested_too_deeply_is_refused(content: str) -> None:
+    with pytest.raises(TranscriptError, match="not the JSON of a transcript"):
+        from_bytes(content.encode(), format="json")
+
+
+@pytest.mark.parametrize("escape", ["\\ud800", "\\udc00", "\\udc00\\ud800", "a\\ud83c b"])
+def test_half_a_surrogate_pair_is_refused(escape: str) -> None:
+    with pytest.raises(TranscriptError, match="surrogate"):
+        from_bytes(f'[{{"text": "{escape}"}}]'.encode(), format="json")
+
+
+@pytest.mark.parametrize("replacement", ["<i>Xy</i>", "{\\an8}Xy", "A&amp;B", "00:01 --> 00:02", "0:0:1,0 --> 0:0:2,0 Xy"])
+def test_a_name_that_subrip_would_read_as_something_else_is_not_written(replacement: str) -> None:
+    transcript = from_bytes((HEADS["srt"] + "Rally").encode(), format="srt")
+    assert not transcript.can_apply(Edit(start=0, end=5, replacement=replacement))
+
+
+def test_a_name_with_an_ampersand_or_a_bracket_is_written_in_subrip() -> None:
+    transcript = from_bytes((HEADS["srt"] + "Rally").encode(), format="srt")
+    assert transcript.rewrite([Edit(start=0, end=5, replacement="R&D <3")]).endswith(b"R&D <3")
+
+
+def test_a_file_larger_than_is_allowed_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "talk.txt"
+    path.write_bytes(b"a" * 1001)
+    with pytest.raises(TranscriptError, match=r"talk.txt: larger than 0.001 MB; .*--max-size"):
+        read(path, most_bytes=1000)
+    assert len(read(path, most_bytes=1001).text) == 1001
+
+
+def test_a_device_that_never_ends_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    if not Path("/dev/zero").exists():
+        pytest.skip("this system has no /dev/zero")
+    assert main(["check", "/dev/zero", "-l", "ai-infra", "--max-size", "1"]) == 2
+    assert "larger than 1 MB" in capsys.readouterr().err
