@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -59,7 +60,9 @@ def test_dots_in_a_value_are_no_key(load: Load) -> None:
     assert load(".toml", f'[[entry]]\nname = "Ion Stoica"\nnote = "{note}"\n').entries[0].note == note
 
 
-@pytest.mark.parametrize("content", ["[" * N, '{"entries": ' * N, '{"entries": [{"name": ' + "[" * N, "[" + "9" * N + "]"])
+@pytest.mark.parametrize(
+    "content", ["[" * N, '{"entries": ' * N, '{"entries": [{"name": ' + "[" * N, "[" + "9" * N + "]"]
+)
 def test_json_that_a_reader_could_drown_in_is_refused(load: Load, content: str) -> None:
     with pytest.raises(LexiconError, match="not valid JSON"):
         load(".json", content)
@@ -87,7 +90,9 @@ def test_a_note_may_be_long(load: Load) -> None:
     assert load(".csv", f"name,note\nIon,{note}\n").entries[0].note == note
 
 
-@pytest.mark.parametrize("name", ["a" * N, "A" * N, "AB" * N, "国" * N, "重" * N, "xian" * N, "1" * N, "1." * N, "'" * N, "Aa" * N])
+@pytest.mark.parametrize(
+    "name", ["a" * N, "A" * N, "AB" * N, "国" * N, "重" * N, "xian" * N, "1" * N, "1." * N, "'" * N, "Aa" * N]
+)
 def test_a_form_of_any_length_is_read(name: str) -> None:
     assert len(form_readings(name)) <= 12
 
@@ -130,7 +135,7 @@ def test_of_a_mishearing_of_very_many_names_some_are_shown() -> None:
     ],
 )
 def test_xml_that_could_grow_or_reach_out_is_refused(content: str) -> None:
-    with pytest.raises(InputError, match="no XML|entities"):
+    with pytest.raises(InputError, match=r"no XML|entities"):
         LISTS["tbx"].read(content, "p")
 
 
@@ -138,7 +143,5 @@ def test_xml_that_could_grow_or_reach_out_is_refused(content: str) -> None:
 @pytest.mark.parametrize("mark", [" ", "\t", "\n", ",", '"', "'", "1", "a ", "a,", "-", ".", "#", "[", "{", "<", "国"])
 def test_a_list_of_a_mark_a_great_many_times(name: str, mark: str) -> None:
     for text in (mark * N, "a" + mark * N + "b"):
-        try:
-            LISTS[name].read(text, "p")
-        except InputError as error:
-            assert str(error)
+        with suppress(InputError):
+            assert LISTS[name].read(text, "p") is not None

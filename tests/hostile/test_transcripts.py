@@ -10,7 +10,7 @@ from asrfix.cli import main
 from asrfix.errors import TranscriptError
 from asrfix.model import Edit
 from asrfix.report.text import clock
-from asrfix.transcript import FORMATS, from_bytes, read
+from asrfix.transcript import from_bytes, read
 from asrfix.translate.units import Sentences
 
 pytestmark = pytest.mark.usefixtures("patience")
@@ -23,18 +23,50 @@ HEADS = {
     "srt": "1\n00:00:01,000 --> 00:00:02,000\n",
     "vtt": "WEBVTT\n\n00:01.000 --> 00:02.000\n",
     "ass": "[Events]\nDialogue: 0,0:00:01.00,0:00:02.50,D,,0,0,0,,",
-    "json": '[{"text": "',
+    "whisper": '[{"text": "',
+    "ttml": '<tt xmlns="http://www.w3.org/ns/ttml"><body><div><p begin="1s" end="2s">',
+    "sbv": "0:00:01.000,0:00:03.500\n",
+    "lrc": "[00:01.00]",
+    "tsv": "start\tend\ttext\n1000\t2000\t",
+    "csv": 'start,end,text\n1000,2000,"',
+    "otter": "Anna Smith  0:03\n",
+    "zoom": "[Anna Smith] 10:02:03\n",
 }
-TAILS = {"json": '"}]'}
+TAILS = {"whisper": '"}]', "ttml": "</p></div></body></tt>", "csv": '"\n'}
+MARKS = [
+    *"<>{}[]()&*_`~|#-:;.,'! 1a国\t\n",
+    "<a",
+    "<!",
+    "<?",
+    "{\\",
+    "](",
+    "](a",
+    "<!--",
+    "--",
+    "a_",
+    "1:1,",
+    "[1:1]",
+    "<p>",
+]
 
 
-@pytest.mark.parametrize("name", FORMATS)
-@pytest.mark.parametrize("mark", [*"<>{}[]()&*_`~|#-:;.,'! 1a国\t\n", "<a", "{\\", "](", "](a", "<!--", "--", "a_", "1:1,"])
+def is_read(data: bytes, name: str | None) -> bool:
+    """Whether the reader takes this, and then gives it back as it was."""
+    try:
+        transcript = from_bytes(data, format=name)
+    except TranscriptError:
+        return False
+    assert transcript.rewrite(()) == data
+    return True
+
+
+@pytest.mark.parametrize("name", HEADS)
+@pytest.mark.parametrize("mark", MARKS)
 def test_a_mark_a_great_many_times(name: str, mark: str) -> None:
-    if name == "json":
+    if name == "whisper":
         mark = mark.replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n")
-    data = (HEADS[name] + "a" + mark * (N // len(mark)) + "b" + TAILS.get(name, "")).encode()
-    assert from_bytes(data, format=name).rewrite(()) == data
+    content = HEADS[name] + "a" + mark * (N // len(mark)) + "b" + TAILS.get(name, "")
+    assert is_read(content.encode(), name) or name in ("ttml", "tsv")
 
 
 @pytest.mark.parametrize(
@@ -51,10 +83,7 @@ def test_a_mark_a_great_many_times(name: str, mark: str) -> None:
     ],
 )
 def test_the_format_is_told_of_anything(content: str) -> None:
-    try:
-        assert from_bytes(content.encode()).rewrite(()) == content.encode()
-    except TranscriptError as error:
-        assert str(error)
+    assert is_read(content.encode(), None) or content[0] in "{[1"
 
 
 @pytest.mark.parametrize("line", ["1:1," + " " * N, "1" * N, "1 " * N, "1:" * N, "1:1:1," + "1" * N])
@@ -85,7 +114,7 @@ def test_a_time_may_end_in_a_colon() -> None:
     assert from_bytes(b"0:05: --> 0:06:\nhi\n", format="srt").time(0) == 5
 
 
-@pytest.mark.parametrize("number", ["1" * 400, "1e999", "-1e999", "NaN", "Infinity", "true", '"1"', "[]"])
+@pytest.mark.parametrize("number", ["1" * 400, "1e999", "-1e999", "NaN", "Infinity", "true", "[]"])
 def test_a_number_that_is_no_time_is_none(number: str) -> None:
     words = f'"words": [{{"word": "hi", "start": {number}, "probability": {number}}}]'
     content = f'{{"segments": [{{"text": "hi", "offsets": {{"from": {number}}}, {words}}}]}}'
@@ -96,17 +125,19 @@ def test_a_number_that_is_no_time_is_none(number: str) -> None:
 
 @pytest.mark.parametrize("content", ["[" * N, '{"a":' * N, '{"segments": [' + "[" * N, '{"text": "a", "b": ' + "[" * N])
 def test_json_nested_too_deeply_is_refused(content: str) -> None:
-    with pytest.raises(TranscriptError, match="not the JSON of a transcript"):
-        from_bytes(content.encode(), format="json")
+    with pytest.raises(TranscriptError, match="not JSON as recognisers write it"):
+        from_bytes(content.encode(), format="whisper")
 
 
 @pytest.mark.parametrize("escape", ["\\ud800", "\\udc00", "\\udc00\\ud800", "a\\ud83c b"])
 def test_half_a_surrogate_pair_is_refused(escape: str) -> None:
     with pytest.raises(TranscriptError, match="surrogate"):
-        from_bytes(f'[{{"text": "{escape}"}}]'.encode(), format="json")
+        from_bytes(f'[{{"text": "{escape}"}}]'.encode(), format="whisper")
 
 
-@pytest.mark.parametrize("replacement", ["<i>Xy</i>", "{\\an8}Xy", "A&amp;B", "00:01 --> 00:02", "0:0:1,0 --> 0:0:2,0 Xy"])
+@pytest.mark.parametrize(
+    "replacement", ["<i>Xy</i>", "{\\an8}Xy", "A&amp;B", "00:01 --> 00:02", "0:0:1,0 --> 0:0:2,0 Xy"]
+)
 def test_a_name_that_subrip_would_read_as_something_else_is_not_written(replacement: str) -> None:
     transcript = from_bytes((HEADS["srt"] + "Rally").encode(), format="srt")
     assert not transcript.can_apply(Edit(start=0, end=5, replacement=replacement))

@@ -36,7 +36,19 @@ NAMES_OF_TALK = ["RadixArk", "Ion Stoica", "SGLang", "vLLM", "国栋", "LMSYS", 
 
 snippets = st.lists(
     st.sampled_from(
-        ["Rally Shark", "Radi xark", "young", "Stoyka", "郭东", "国栋", "卡帕菲", "as Geelong", "I am sis", "the LLM", "said"]
+        [
+            "Rally Shark",
+            "Radi xark",
+            "young",
+            "Stoyka",
+            "郭东",
+            "国栋",
+            "卡帕菲",
+            "as Geelong",
+            "I am sis",
+            "the LLM",
+            "said",
+        ]
     )
     | st.sampled_from([",", ".", "\n", "\n\n", "’s", "-", "https://a.b/c", "\ud800", "é\u0301", "Ａ", "א"])
     | st.text(max_size=3),
@@ -205,7 +217,7 @@ def test_sentences_may_be_segments_or_stand_in_one(talk: Corrector, sentences: l
 
     sentences = [f"We said {sentence.translate(BREAKS)} so." for sentence in sentences]
     segments = json.dumps([{"text": sentence} for sentence in sentences]).encode()
-    assert found(from_bytes(segments, format="json")) == found(from_text(" ".join(sentences)))
+    assert found(from_bytes(segments, format="whisper")) == found(from_text(" ".join(sentences)))
 
 
 @settings(max_examples=30)
