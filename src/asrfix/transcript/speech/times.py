@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Sequence
 from itertools import accumulate
 
 from asrfix.transcript.speech.json_tree import Value
 
+_LARGEST = 1e12
+"""Of the numbers that are read: thirty years in milliseconds."""
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
 
 
 def finite(value: object) -> float | None:
-    """The number that a number or a string states; None where it states none, or one without end."""
+    """The number that a number or a string states; None where it states none, or one that measures nothing."""
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         return None
     try:
         number = float(value)
     except (ValueError, OverflowError):
         return None
-    return number if math.isfinite(number) else None
+    return number if abs(number) <= _LARGEST else None
 
 
 def number_of(value: Value) -> float:
