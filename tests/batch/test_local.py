@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 import asrfix
-from asrfix.batch.local import DIED, processes
+from asrfix.batch.local import processes
 from asrfix.batch.run import Workers
-from asrfix.batch.work import Kind, Result, Settings, Unit, correct
+from asrfix.batch.work import DIED, Kind, Result, Settings, Unit, correct
 
 Batch = Callable[..., Any]
 Tree = Callable[[str], dict[str, bytes]]

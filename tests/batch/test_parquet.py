@@ -115,7 +115,7 @@ def test_a_table_without_rows_stays_one(batch: Batch) -> None:
         (lambda path: path.write_bytes(b""), "no Parquet file that can be used"),
         (
             lambda path: pq.write_table(pa.table({"other": ["x"]}), path),
-            "has no column 'said'; name the one that holds the text: other",
+            "not one column is called 'said'; name the one that holds the text: other",
         ),
         (lambda path: pq.write_table(pa.table({"said": [1]}), path), "column 'said' holds no text but int64"),
     ],

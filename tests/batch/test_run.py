@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+import shutil
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
@@ -7,6 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as settings_of_hypothesis
+from hypothesis import strategies as st
 
 from asrfix import fixing
 from asrfix.batch.run import Workers
@@ -208,6 +213,16 @@ def test_what_a_killed_run_left_half_written_is_removed(batch: Batch) -> None:
     assert not any(path.exists() for path in left)
 
 
+def test_a_file_that_cannot_be_written_is_told_and_the_rest_goes_on(batch: Batch, rows: Rows) -> None:
+    Path("out").mkdir()
+    Path("out/deep").write_text("in the way")
+    assert batch("in").files == 2
+    assert [(row["path"], Path("out/deep").name in row["error"]) for row in rows("out/errors.jsonl")] == [
+        ("in/deep/clean.txt", True),
+        ("in/deep/er/talk.srt", True),
+    ]
+
+
 def test_a_folder_that_cannot_be_made_is_refused(batch: Batch) -> None:
     Path("out").write_text("a file")
     with pytest.raises(InputError, match="out: this folder cannot be made"):
@@ -276,9 +291,41 @@ def test_only_the_words_of_a_row_change(batch: Batch, line: str, corrected: str)
     assert Path("out/rows.jsonl").read_bytes() == corrected.encode()
 
 
-def test_a_row_is_corrected_as_its_text_alone(batch: Batch, settings: Settings) -> None:
-    text = "Anna: Rally Shark\n\nYoung Stoyka: and then"
-    Path("in/rows.jsonl").write_text('{"text": "Anna: Rally Shark\\n\\nYoung Stoyka: and then"}')
-    batch("in/rows.jsonl")
-    fixed = fixing.fix(from_text(text), Corrector(settings.lexicon).check).transcript.text
-    assert Path("out/rows.jsonl").read_text() == '{"text": "' + fixed.replace("\n", "\\n") + '"}'
+PIECES = [
+    "Rally Shark",
+    "Young Stoyka",
+    "Jon Stoiker",
+    "radish ark",
+    "RadixArk",
+    "the weather",
+    "天气很好",
+    "\n",
+    "\n\n",
+    "Anna: ",
+    ". ",
+]
+
+
+@pytest.mark.usefixtures("corpus")
+@given(
+    texts=st.lists(st.lists(st.sampled_from(PIECES), max_size=6).map(" ".join), min_size=1, max_size=5),
+    escaped=st.booleans(),
+)
+@settings_of_hypothesis(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_files_and_rows_are_as_fix_leaves_them(
+    batch: Batch, settings: Settings, texts: list[str], escaped: bool
+) -> None:
+    for name in ("alone", "out"):
+        shutil.rmtree(name, ignore_errors=True)
+    Path("alone").mkdir()
+    for number, text in enumerate(texts):
+        Path(f"alone/{number}.txt").write_bytes(text.encode())
+    Path("alone/rows.jsonl").write_text(
+        "".join(json.dumps({"text": text}, ensure_ascii=escaped) + "\n" for text in texts)
+    )
+    batch("alone")
+    check = Corrector(settings.lexicon).check
+    fixed = [fixing.fix(from_text(text), check).transcript.text for text in texts]
+    assert [Path(f"out/{number}.txt").read_bytes().decode() for number in range(len(texts))] == fixed
+    rows = "".join(json.dumps({"text": text}, ensure_ascii=escaped) + "\n" for text in fixed)
+    assert Path("out/rows.jsonl").read_text() == rows

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from asrfix.batch.run import Workers
-from asrfix.batch.work import Result, Settings, Unit, correct, failure
+from asrfix.batch.work import DIED, Result, Settings, Unit, correct, failure
 from asrfix.errors import InputError, MissingExtraError
+
+if TYPE_CHECKING:
+    from distributed import Future
 
 _WAITING = 2
 """So many units a thread are handed out, so that none has to wait for work."""
@@ -33,7 +37,7 @@ def cluster(address: str) -> Workers:
 
 def _correct_all(address: str, settings: Settings, units: Iterable[Unit]) -> Iterator[tuple[Unit, Result | str]]:
     """Raises InputError where no scheduler answers."""
-    from distributed import Client, Future, as_completed
+    from distributed import Client, as_completed
 
     rest = iter(units)
     working: dict[Future, Unit] = {}
@@ -55,9 +59,18 @@ def _correct_all(address: str, settings: Settings, units: Iterable[Unit]) -> Ite
         hand_out()
         for batch in completed.batches():
             for future in batch:
-                problem = future.exception()
-                yield working.pop(future), future.result() if problem is None else failure(problem)
+                yield working.pop(future), _outcome(future)
             hand_out()
+
+
+def _outcome(future: Future) -> Result | str:
+    from distributed import KilledWorker
+
+    problem = future.exception()
+    if problem is None:
+        result: Result = future.result()
+        return result
+    return DIED if isinstance(problem, KilledWorker) else failure(problem)
 
 
 def _same(settings: Settings) -> Settings:

@@ -8,21 +8,18 @@ import threading
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
 from asrfix.batch.run import Workers
-from asrfix.batch.work import Result, Settings, Unit, correct, failure
+from asrfix.batch.work import DIED, Result, Settings, Unit, correct, failure
 from asrfix.errors import AsrfixError
 
 _WAITING = 2
 """So many units a process are handed out, so that none has to wait for work."""
-
-DIED = "the process that worked on it was killed, twice; there may be too little memory for it"
-"""What is told of a unit that no process survives."""
 
 
 def processes(number: int) -> Workers:
@@ -36,10 +33,11 @@ def processes(number: int) -> Workers:
 
 def _correct_all(number: int, settings: Settings, units: Iterable[Unit]) -> Iterator[tuple[Unit, Result | str]]:
     rest = iter(units)
-    while lost := (yield from _until_one_dies(settings, rest, number, number * _WAITING)):
-        again = iter(lost)
-        while blamed := (yield from _until_one_dies(settings, again, 1, 1)):
-            yield from ((unit, DIED) for unit in blamed)
+    for first in rest:
+        lost = iter((yield from _until_one_dies(settings, chain([first], rest), number, number * _WAITING)))
+        for suspect in lost:
+            for blamed in (yield from _until_one_dies(settings, chain([suspect], lost), 1, 1)):
+                yield blamed, DIED
 
 
 def _until_one_dies(
@@ -59,7 +57,8 @@ def _until_one_dies(
         def hand_out(count: int) -> None:
             for unit in islice(units, 0 if lost else count):
                 try:
-                    working[pool.submit(_work, unit)] = unit
+                    with _no_interrupt():
+                        working[pool.submit(_work, unit)] = unit
                 except BrokenProcessPool:
                     lost.append(unit)
                     return
@@ -82,9 +81,24 @@ def _until_one_dies(
     return lost
 
 
+@contextmanager
+def _no_interrupt() -> Iterator[None]:
+    """Hold back Ctrl-C during the block. A process started there never gets it: the main process sees to its end."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _require_start(pool: ProcessPoolExecutor) -> None:
     try:
-        pool.submit(os.getpid).result()
+        with _no_interrupt():
+            first = pool.submit(os.getpid)
+        first.result()
     except BrokenProcessPool as error:
         raise AsrfixError(
             "worker processes cannot be started; a program that uses asrfix.batch begins with "
@@ -100,7 +114,7 @@ def _begin(settings: Settings, lifeline: Connection) -> None:
     """Make this process a worker. It ends with the main process, however that ends."""
     global _settings
     _settings = settings
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the main process is interrupted as well, and sees to it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # for systems where it cannot be held back
     threading.Thread(target=_end_with, args=(lifeline,), daemon=True).start()
 
 

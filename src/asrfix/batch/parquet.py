@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
-from pyarrow import types
 from pyarrow.parquet import ParquetFile, ParquetWriter
 
+from asrfix.batch.arrow import find_column, texts, with_texts
 from asrfix.errors import InputError
 from asrfix.transcript import replacing
 
@@ -26,7 +26,7 @@ def documents(source: Path, column: str) -> Iterator[Iterable[bytes | None]]:
         InputError: this is no Parquet file, or has no such column of text.
     """
     with _usable(source), ParquetFile(source) as file:
-        _require_text(file.schema_arrow, column, source)
+        find_column(file.schema_arrow, column, str(source))
         for group in range(file.num_row_groups):
             yield _group(file, group, column, source)
 
@@ -49,8 +49,7 @@ def rewrite(
         InputError: as :func:`documents`.
     """
     with _usable(source), ParquetFile(source) as file, replacing(target) as new:
-        _require_text(file.schema_arrow, column, source)
-        place = file.schema_arrow.get_field_index(column)
+        place = find_column(file.schema_arrow, column, str(source))
         changed = False
         with ParquetWriter(new, file.schema_arrow, **_as_written(file)) as writer:
             for group in range(file.num_row_groups):
@@ -59,38 +58,13 @@ def rewrite(
                 after = list(correct(before))
                 if after != before:
                     changed = True
-                    table = table.set_column(place, table.field(place), array(after, table.field(place).type))
+                    table = with_texts(table, place, after)
                 writer.write_table(table, row_group_size=max(len(table), 1))
         if not changed:
             new.seek(0)
             new.truncate()
             with source.open("rb") as old:
                 shutil.copyfileobj(old, new)
-
-
-def texts(column: pa.Array | pa.ChunkedArray) -> Iterator[bytes | None]:
-    """The texts of a column in UTF-8; None for null."""
-    return (None if text is None else text.encode() for text in column.to_pylist())
-
-
-def array(documents: Iterable[bytes | None], kind: pa.DataType) -> pa.Array:
-    """A column of this type made of texts in UTF-8."""
-    return pa.array([None if text is None else text.decode() for text in documents], type=kind)
-
-
-def is_text(kind: pa.DataType) -> bool:
-    """Whether a column of this type holds text, plain or by dictionary."""
-    kind = kind.value_type if types.is_dictionary(kind) else kind
-    return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind))
-
-
-def _require_text(schema: pa.Schema, column: str, source: Path) -> None:
-    if column not in schema.names:
-        named = ", ".join(schema.names)
-        raise InputError(f"has no column {column!r}; name the one that holds the text: {named}", path=str(source))
-    if not is_text(schema.field(column).type):
-        kind = schema.field(column).type
-        raise InputError(f"column {column!r} holds no text but {kind}; name the one that does", path=str(source))
 
 
 @contextmanager

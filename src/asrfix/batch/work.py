@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from asrfix import __version__, fixing
@@ -23,6 +23,9 @@ from asrfix.transcript import Transcript, from_bytes, from_row, from_text
 
 _CORRECTORS = 4
 """So many are kept in a process."""
+
+DIED = "each process that worked on it was killed; there may be too little memory for it"
+"""What is told of a unit that no worker survives."""
 
 
 class Kind(StrEnum):
@@ -56,7 +59,7 @@ class Settings:
     def digest(self) -> str:
         """SHA-256 (hexadecimal) of all that decides what becomes of a document, this version of asrfix included."""
         decides = (
-            *(__version__, shipped().digest, self.lexicon.digest, self.caution, repr(self.calibration)),
+            *(__version__, _digest_of_weights(), self.lexicon.digest, self.caution, repr(self.calibration)),
             *(sorted(self.verdicts), self.encoding, self.format, self.column),
         )
         return hashlib.sha256(json.dumps(decides).encode("ascii")).hexdigest()
@@ -142,6 +145,11 @@ def failure(error: BaseException) -> str:
 
 def _records(findings: Sequence[Finding], *, applied: bool) -> list[dict[str, Any]]:
     return [{**record(finding), "applied": applied} for finding in findings]
+
+
+@cache
+def _digest_of_weights() -> str:
+    return shipped().digest
 
 
 @lru_cache(maxsize=_CORRECTORS)

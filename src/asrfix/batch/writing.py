@@ -80,7 +80,8 @@ def write(
         make_folder(target.parent)
         shape.rewrite(source, target, settings.column, correct)
     except InputError as error:
-        report.error({"path": error.path or path}, Fault(message=error.message, line=error.line))
+        message = error.message if error.path in (None, path) else str(error)
+        report.error({"path": path}, Fault(message=message, line=error.line))
     except OSError as error:
         report.error({"path": path}, Fault(message=f"cannot be read: {error.strerror}; check the file"))
     else:
