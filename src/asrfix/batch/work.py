@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,7 +20,7 @@ from asrfix.matching.corrector import Corrector
 from asrfix.matching.weights import Caution, shipped
 from asrfix.model import Finding, Verdict
 from asrfix.report.json import record
-from asrfix.transcript import Transcript, from_bytes, from_row, from_text
+from asrfix.transcript import MOST_BYTES, Transcript, from_row, from_stream, from_text
 
 _CORRECTORS = 4
 """So many are kept in a process."""
@@ -44,7 +45,8 @@ class Settings:
     """How documents are corrected. It is all a worker has to be told, and can be pickled.
 
     ``verdicts`` are those whose findings are written, ``encoding`` and ``format`` are those of transcript files (None:
-    told from each), ``column`` is the one of a table that holds text.
+    told from each) and ``most_bytes`` the size beyond which one is refused, ``column`` is the one of a table that holds
+    text.
     """
 
     lexicon: Lexicon
@@ -53,6 +55,7 @@ class Settings:
     verdicts: frozenset[Verdict] = SAFE
     encoding: str | None = None
     format: str | None = None
+    most_bytes: int = MOST_BYTES
     column: str = "text"
 
     @cached_property
@@ -60,7 +63,7 @@ class Settings:
         """SHA-256 (hexadecimal) of all that decides what becomes of a document, this version of asrfix included."""
         decides = (
             *(__version__, _digest_of_weights(), self.lexicon.digest, self.caution, repr(self.calibration)),
-            *(sorted(self.verdicts), self.encoding, self.format, self.column),
+            *(sorted(self.verdicts), self.encoding, self.format, self.most_bytes, self.column),
         )
         return hashlib.sha256(json.dumps(decides).encode("ascii")).hexdigest()
 
@@ -159,7 +162,13 @@ def _corrector(settings: Settings) -> Corrector:
 
 
 def _read_file(data: bytes, unit: Unit, settings: Settings) -> Transcript:
-    return from_bytes(data, path=unit.name, encoding=settings.encoding, format=settings.format)
+    return from_stream(
+        io.BytesIO(data),
+        path=unit.name,
+        encoding=settings.encoding,
+        format=settings.format,
+        most_bytes=settings.most_bytes,
+    )
 
 
 def _read_row(data: bytes, _unit: Unit, settings: Settings) -> Transcript:

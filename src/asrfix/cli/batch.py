@@ -92,6 +92,7 @@ def batch(
         verdicts=SAFE | {Verdict(also)} if also else SAFE,
         encoding=reading.encoding,
         format=reading.format,
+        most_bytes=reading.most_bytes,
         column=column,
     )
     items = find(inputs, Path(folder))

@@ -16,6 +16,8 @@ from asrfix.transcript import Segment, Transcript
 
 _LONGEST_FORM = 60
 """Words and characters of the longest right form that is looked for."""
+_LONGEST_WORD = 200
+"""Letters of the longest word that is sounded out; what is longer is no word."""
 _AROUND = 6
 
 
@@ -65,7 +67,7 @@ class Document:
                     tuple(dict.fromkeys((usual, mandarin.loan_phones(char, usual)))) if usual else ()
                 )
         for number, token in enumerate(self.tokens):
-            if token.kind == "word":
+            if token.kind == "word" and len(token.text) <= _LONGEST_WORD:
                 found[number] = tuple(phones for phones in word_phones(token.text) if phones)
         return found
 

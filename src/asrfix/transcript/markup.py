@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable, Iterator
 from html.entities import html5
 
-from asrfix.transcript.base import Piece
+from asrfix.errors import TranscriptError
+from asrfix.transcript.base import Escape, Piece
 
 ENTITY = r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});"
 LINE_BREAK = r"\r\n|\n|\r"
@@ -16,6 +17,17 @@ LINE_BREAK = r"\r\n|\n|\r"
 def markup(tag: str) -> re.Pattern[str]:
     """An expression for what does not read as it is written: tags (those matching ``tag``), entities, line breaks."""
     return re.compile(f"(?P<tag>{tag})|(?P<entity>{ENTITY})|(?P<line_break>{LINE_BREAK})")
+
+
+def outside_tags(source: str, escape: Escape) -> Escape:
+    """As ``escape``, but what would stand right behind a bracket is refused: <国栋> is text, <Guodong> a tag."""
+
+    def write(text: str, offset: int) -> str:
+        if text and source.endswith(("<", "</"), 0, offset):
+            raise TranscriptError(f"{text!r} behind a bracket may be read as a tag; take the bracket away")
+        return escape(text, offset)
+
+    return write
 
 
 def pieces(source: str, start: int, end: int, expression: re.Pattern[str]) -> Iterator[Piece | str]:

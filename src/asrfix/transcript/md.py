@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from asrfix.transcript.base import Draft, Segment, line_spans
 from asrfix.transcript.lines import add_speech, begin_line
+from asrfix.transcript.markup import outside_tags
 
 _FRONT_MATTER = re.compile(r"(---|\+\+\+)[ \t]*$")
 _BLOCK_MARKS = re.compile(r"(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t])*")
@@ -31,6 +32,7 @@ _WORD = re.compile(r"\w")
 def read(draft: Draft) -> None:
     """Segments are the stretches of prose between marks."""
     source = draft.source
+    draft.escape = outside_tags(source, draft.escape)
     draft.copy(0, len(source))
     turn = Segment(start=0, end=0)
     depth = 0

@@ -15,7 +15,7 @@ from asrfix.errors import TranscriptError
 from asrfix.transcript.base import Draft, Piece, line_spans
 from asrfix.transcript.clock import seconds
 from asrfix.transcript.cues import Run, add_cue
-from asrfix.transcript.markup import markup, pieces
+from asrfix.transcript.markup import markup, outside_tags, pieces
 
 _CLOCK = r"(?:\d+[ ]*:[ ]*)?\d+[ ]*:[ ]*\d+(?:[ ]*[,.:](?:[ ]*\d+)?)?"
 _TIMING = re.compile(rf"[ \t]*({_CLOCK})[ \t]*-->[ \t]*({_CLOCK})(?=[ \t]|$)")
@@ -36,7 +36,7 @@ class _Cue:
 
 def read(draft: Draft) -> None:
     """The text is that of the cues, without tags. Raises TranscriptError for a file that has text but no cue."""
-    draft.escape = _escape
+    draft.escape = outside_tags(draft.source, _escape)
     cue = None
     for cue in _cues(draft.source):
         text = [piece for piece in pieces(draft.source, cue.start, cue.end, _MARKUP) if isinstance(piece, Piece)]

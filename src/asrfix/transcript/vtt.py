@@ -14,7 +14,7 @@ from asrfix.errors import TranscriptError
 from asrfix.transcript.base import Draft, Piece, line_spans
 from asrfix.transcript.clock import seconds
 from asrfix.transcript.cues import Run, add_cue
-from asrfix.transcript.markup import markup, pieces
+from asrfix.transcript.markup import markup, outside_tags, pieces
 
 _CLOCK = r"(?:\d+:)?\d+:\d+(?:[.,]\d*)?"
 _TIMING = re.compile(rf"[ \t]*({_CLOCK})[ \t]*-->[ \t]*({_CLOCK})(?=[ \t]|$)")
@@ -29,7 +29,7 @@ def read(draft: Draft) -> None:
         raise TranscriptError(
             "does not begin with WEBVTT; name it by what it is, such as .srt or .txt", path=draft.path, line=1
         )
-    draft.escape = _escape
+    draft.escape = outside_tags(draft.source, _escape)
     for timing, start, end in _cues(draft.source):
         runs = _runs(pieces(draft.source, start, end, _MARKUP))
         add_cue(draft, runs, seconds(timing[1]), seconds(timing[2]))
