@@ -148,10 +148,18 @@ def test_a_name_with_an_ampersand_or_a_bracket_is_written_in_subrip() -> None:
     assert transcript.rewrite([Edit(start=0, end=5, replacement="R&D <3")]).endswith(b"R&D <3")
 
 
-@pytest.mark.parametrize("name", ["vtt", "srt", "md"])
-@pytest.mark.parametrize("bracket", ["<", "</"])
-def test_a_name_in_brackets_does_not_become_a_tag(name: str, bracket: str) -> None:
-    transcript = from_bytes((HEADS[name] + f"{bracket}国栋> met").encode(), format=name)
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("vtt", "<国栋> met"),
+        ("vtt", "</国栋> met"),
+        ("srt", "<国栋> met"),
+        ("md", "<国栋> met"),
+        ("lrc", "[国栋: met]"),
+    ],
+)
+def test_a_name_in_brackets_does_not_become_a_tag(name: str, content: str) -> None:
+    transcript = from_bytes((HEADS[name] + content).encode(), format=name)
     start = transcript.text.index("国栋")
     assert not transcript.can_apply(Edit(start=start, end=start + 2, replacement="b"))
 

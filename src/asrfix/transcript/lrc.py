@@ -17,6 +17,7 @@ from asrfix.errors import TranscriptError
 from asrfix.transcript.base import Draft, Piece, Word, line_spans
 from asrfix.transcript.clock import seconds
 from asrfix.transcript.cues import Run, add_cue
+from asrfix.transcript.markup import outside_tags
 
 _CLOCK = r"(?:\d{1,3}:)?\d{1,5}:\d{1,2}(?:\.\d{1,9})?"
 _LINE_TAGS = re.compile(rf"[ \t]*\[({_CLOCK})\](?:[ \t]*\[{_CLOCK}\])*")
@@ -35,6 +36,7 @@ class _Line(NamedTuple):
 
 def read(draft: Draft) -> None:
     """The text is that of the lines, without tags. Raises TranscriptError for a file that has text but no time."""
+    draft.escape = outside_tags(draft.source, draft.escape, ("[",))
     sooner = _offset(draft.source)
     lines = list(_lines(draft.source, sooner))
     if lines and all(line.begin is None for line in lines):

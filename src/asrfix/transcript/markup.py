@@ -19,11 +19,11 @@ def markup(tag: str) -> re.Pattern[str]:
     return re.compile(f"(?P<tag>{tag})|(?P<entity>{ENTITY})|(?P<line_break>{LINE_BREAK})")
 
 
-def outside_tags(source: str, escape: Escape) -> Escape:
+def outside_tags(source: str, escape: Escape, brackets: tuple[str, ...] = ("<", "</")) -> Escape:
     """As ``escape``, but what would stand right behind a bracket is refused: <国栋> is text, <Guodong> a tag."""
 
     def write(text: str, offset: int) -> str:
-        if text and source.endswith(("<", "</"), 0, offset):
+        if text and source.endswith(brackets, 0, offset):
             raise TranscriptError(f"{text!r} behind a bracket may be read as a tag; take the bracket away")
         return escape(text, offset)
 
