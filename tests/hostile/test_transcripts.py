@@ -129,6 +129,12 @@ def test_json_nested_too_deeply_is_refused(content: str) -> None:
         from_bytes(content.encode(), format="whisper")
 
 
+@pytest.mark.parametrize("content", ["02", "2\n02", "-01", "truefalse", "NaNNaN", '"a"1', "1[]", "0x1"])
+def test_documents_of_json_that_run_into_each_other_are_refused(content: str) -> None:
+    with pytest.raises(TranscriptError, match="not JSON as recognisers write it"):
+        from_bytes(content.encode(), format="json")
+
+
 @pytest.mark.parametrize("escape", ["\\ud800", "\\udc00", "\\udc00\\ud800", "a\\ud83c b"])
 def test_half_a_surrogate_pair_is_refused(escape: str) -> None:
     with pytest.raises(TranscriptError, match="surrogate"):

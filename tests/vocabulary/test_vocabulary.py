@@ -92,6 +92,7 @@ def test_key_terms_keep_to_the_limits() -> None:
         ("DynamoDB", "Dynamo-D.B."),
         ("VX02Q", "V.X.-zero-two-Q."),
         ("国栋", "国栋"),
+        ("R&国栋", "R.-国栋"),
     ],
 )
 def test_phrases_are_said_as_amazon_wants_them(name: str, phrase: str) -> None:

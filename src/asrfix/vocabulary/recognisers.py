@@ -76,7 +76,7 @@ def _phrase(term: str) -> str:
             said += (_DIGITS.get(digit, "") for digit in part)
         elif part.isupper():
             said.append("".join(f"{letter}." for letter in part if letter.isalpha()))
-        elif is_han(part) and said and is_han(said[-1][-1]):
+        elif is_han(part) and said and is_han(said[-1][-1:]):
             said[-1] += part
         else:
             said.append("".join(char for char in part if char.isalpha() or char == "'"))

@@ -60,6 +60,8 @@ def _require_json(source: str, path: str | None) -> None:
         except (RecursionError, ValueError) as error:
             raise _bad(source, start, "nested too deeply, or a number of thousands of digits", path) from error
         start = _after_space(source, end)
+        if start == end < len(source) and source[end - 1] not in "]}":
+            raise _bad(source, end, "a number or word runs on", path)
 
 
 def _after_space(source: str, position: int) -> int:
