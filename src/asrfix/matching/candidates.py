@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nsmallest
 
-from asrfix.matching.blocking import near_pairs
+from asrfix.matching.blocking import cutoff_among, near_pairs
 from asrfix.matching.chance import ChanceLevels
 from asrfix.matching.document import Document
 from asrfix.matching.index import Form, LexiconIndex
@@ -23,8 +24,13 @@ FARTHEST = 0.48
 """Weighted distance beyond which a pair is dropped."""
 LIKELIEST_CHANCE = -1.9
 """Chance level (log10) plus twice the distance beyond which a pair is dropped."""
+MOST_FORMS = 64
+"""Forms that are weighed for one window: the nearest."""
 CLEARLY_NEARER = 0.1
 """How much nearer another window must be to make one not worth weighing."""
+
+_STRETCH = 20_000
+"""Words and characters whose windows are held in memory at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +70,14 @@ def windows(document: Document, index: LexiconIndex) -> Windows:
     A window crosses no sentence border, at most one comma or line break, and no border of a right form; it is at
     most half as long again as the longest reading of the lexicon.
     """
+    return _windows_from(range(document.begin, len(document.tokens)), document, index)
+
+
+def _windows_from(starts: Iterable[int], document: Document, index: LexiconIndex) -> Windows:
     found: Windows = {}
     sounds = int(1.6 * index.longest) + 2
     words = min(index.most_words + 1, LONGEST_WINDOW)
-    for first in range(document.begin, len(document.tokens)):
+    for first in starts:
         for last, heard in _grow(document, first, sounds, words):
             for phones in heard:
                 found.setdefault(phones, []).append((first, last))
@@ -106,29 +116,42 @@ def candidates(document: Document, index: LexiconIndex, chances: ChanceLevels) -
     A window is none that already holds a right form of the entry ("in Berkeley" is no mishearing of Berkeley) or of
     one whose words are no part of this form.
     """
-    places = windows(document, index)
+    found: list[Candidate] = []
+    for start in range(document.begin, len(document.tokens), _STRETCH):
+        starts = range(start, min(start + _STRETCH, len(document.tokens)))
+        nearest = _nearest(_windows_from(starts, document, index), document, index)
+        for (first, last), matches in sorted(nearest.items()):
+            found += (Candidate(first, last, match) for match in _first_choices(matches))
+    return list(_without_weaker_windows(_beyond_chance(found, document, chances)))
+
+
+def _nearest(places: Windows, document: Document, index: LexiconIndex) -> dict[tuple[int, int], dict[int, Match]]:
+    """Window -> number of a form -> the nearest pair of their readings."""
     heard = list(places)
-    said_features = list(index.by_features)
-    best: dict[tuple[int, int, int], Match] = {}
+    said = list(index.by_features)
     near = [
         (form, reading, heard[window])
-        for said, window in near_pairs(said_features, [features(phones) for phones in heard])
-        for form, reading in index.by_features[said_features[said]]
+        for own, window in near_pairs(said, list(map(features, heard)), cutoff_among(len(index.forms)))
+        for form, reading in index.by_features[said[own]]
     ]
     apart = distances([reading.phones for _, reading, _ in near], [phones for _, _, phones in near])
-    for (form, reading, phones), own in zip(near, apart, strict=True):
-        if own > FARTHEST:
+    found: dict[tuple[int, int], dict[int, Match]] = {}
+    for (form, reading, phones), own_distance in zip(near, apart, strict=True):
+        if own_distance > FARTHEST:
             continue
-        match = Match(form, reading, phones, own)
-        for first, last in places[phones]:
-            key = (first, last, form.number)
-            known = best.get(key)
-            if (known is None or own < known.distance) and not document.holds_right(first, last, form):
-                best[key] = match
-    found = [
-        Candidate(first, last, match) for (first, last, _), match in sorted(best.items(), key=lambda item: item[0])
-    ]
-    return list(_without_weaker_windows(_beyond_chance(found, document, chances)))
+        match = Match(form, reading, phones, own_distance)
+        for place in places[phones]:
+            best = found.setdefault(place, {})
+            known = best.get(form.number)
+            if (known is None or own_distance < known.distance) and not document.holds_right(*place, form):
+                best[form.number] = match
+    return found
+
+
+def _first_choices(matches: Mapping[int, Match]) -> list[Match]:
+    """The nearest forms of one window, by their numbers."""
+    chosen = nsmallest(MOST_FORMS, matches.values(), key=lambda match: match.distance)
+    return sorted(chosen, key=lambda match: match.form.number)
 
 
 def _beyond_chance(found: Sequence[Candidate], document: Document, chances: ChanceLevels) -> list[Candidate]:

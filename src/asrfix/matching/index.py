@@ -14,6 +14,10 @@ from asrfix.text.han import is_han, to_simplified
 from asrfix.text.tokens import tokens
 
 LATIN, HAN, MIXED = "latin", "han", "mixed"
+_MANY_READINGS = 12_000
+"""Readings beyond which a list is long: some 4,000 Chinese names, 10,000 English ones."""
+_MOST_ALIKE = 64
+"""Readings that sound alike and are told apart; nothing but the letters could decide among more."""
 _HEAD = 2
 """Letters by which the pieces of a form are looked up."""
 
@@ -117,11 +121,17 @@ class LexiconIndex:
 
     @cached_property
     def by_features(self) -> dict[str, list[tuple[Form, Reading]]]:
-        """Feature string -> the forms that may be pronounced so."""
+        """Feature string -> the forms that may be pronounced so, of those that sound alike the first.
+
+        In a long list a form has only its usual reading.
+        """
+        readings = None if sum(len(form.readings) for form in self.forms) <= _MANY_READINGS else 1
         table: dict[str, list[tuple[Form, Reading]]] = {}
         for form in self.forms:
-            for reading in form.readings:
-                table.setdefault(features(reading.phones), []).append((form, reading))
+            for reading in form.readings[:readings]:
+                alike = table.setdefault(features(reading.phones), [])
+                if len(alike) < _MOST_ALIKE:
+                    alike.append((form, reading))
         return table
 
     @cached_property
