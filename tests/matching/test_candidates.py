@@ -155,3 +155,24 @@ def test_windows_keep_to_their_borders(words: list[str]) -> None:
             for number in (first, last):
                 mention = document.mention_at.get(number)
                 assert mention is None or (first <= mention.first and mention.last <= last)
+
+
+def test_a_long_list_has_only_the_usual_readings(document: MakeDocument, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("曾乐", "LMSYS")
+    readings = [form.readings for form in document("", *names).index.forms]
+    assert all(len(own) > 1 for own in readings)
+    monkeypatch.setattr("asrfix.matching.index._MANY_READINGS", sum(map(len, readings)) - 1)
+    compared = document("", *names).index.by_features.values()
+    assert [reading for alike in compared for _, reading in alike] == [own[0] for own in readings]
+
+
+def test_of_many_names_that_sound_alike_the_first_of_the_alphabet_are_compared(document: MakeDocument) -> None:
+    alike = [f"{a}{b}" for a in "制智志治致质置至稚秩" for b in "谱普浦圃溥朴埔"]
+    assert len(alike) > 64
+    assert {c.form.text for c in found(document("我们用滞谱的模型", *alike))} == set(sorted(alike)[:64])
+
+
+def test_of_one_window_the_nearest_forms_are_weighed(document: MakeDocument, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("asrfix.matching.candidates.MOST_FORMS", 1)
+    window = "radish ark"
+    assert {c.form.text for c in found(document(window, "Radixark", "Radish Arc")) if c.last == 1} == {"Radish Arc"}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from asrfix.lexicon import Lexicon
-from asrfix.matching.blocking import near_pairs
+from asrfix.matching.blocking import by_length, near_pairs
 from asrfix.matching.document import Document
 from asrfix.matching.index import LexiconIndex
 from asrfix.matching.namelike import NameLike, Sign, name_like
@@ -156,7 +156,7 @@ def _nearest_entry(spellings: Sequence[Spelling], index: LexiconIndex) -> Near |
     nearest = min(
         (
             (distance(reading.phones, heard[number]), form.entry.name)
-            for number, other in near_pairs(list(map(features, heard)), said)
+            for number, other in near_pairs(by_length(list(map(features, heard))), said)
             for form, reading in index.by_features[said[other]]
         ),
         default=(1.0, ""),

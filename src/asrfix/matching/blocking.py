@@ -6,7 +6,7 @@ a block; the pairs found are the same without it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import ceil, floor, log10
 
@@ -35,7 +35,21 @@ def cutoff_among(names: int) -> float:
     return max(_NEAREST, CUTOFF - _NEARER * log10(max(names, _FEW) / _FEW))
 
 
-def near_pairs(queries: Sequence[str], choices: Sequence[str], cutoff: float = CUTOFF) -> Iterator[tuple[int, int]]:
+ByLength = Mapping[int, tuple[Sequence[int], Sequence[str]]]
+"""Length -> the strings that are so long, with their numbers before them; ascending."""
+
+
+def by_length(strings: Sequence[str]) -> ByLength:
+    """Strings sorted for :func:`near_pairs`; worth keeping where they are compared again and again."""
+    groups: dict[int, tuple[list[int], list[str]]] = {}
+    for number, string in enumerate(strings):
+        numbers, own = groups.setdefault(len(string), ([], []))
+        numbers.append(number)
+        own.append(string)
+    return dict(sorted(groups.items()))
+
+
+def near_pairs(queries: ByLength, choices: Sequence[str], cutoff: float = CUTOFF) -> Iterator[tuple[int, int]]:
     """(query number, choice number) of all pairs of feature strings at most ``cutoff`` apart.
 
     Strings whose lengths alone put them further apart are never compared.
@@ -43,15 +57,11 @@ def near_pairs(queries: Sequence[str], choices: Sequence[str], cutoff: float = C
     order = sorted(range(len(choices)), key=lambda number: len(choices[number]))
     ordered = [choices[number] for number in order]
     starts = _length_starts(ordered)
-    by_length: dict[int, list[int]] = {}
-    for number, query in enumerate(queries):
-        by_length.setdefault(len(query), []).append(number)
-    for length, numbers in sorted(by_length.items()):
+    for length, (numbers, strings) in queries.items():
         low = starts[min(ceil(length * (1 - cutoff)), len(starts) - 1)]
         high = starts[min(floor(length / (1 - cutoff)) + 1, len(starts) - 1)]
         if low < high:
-            found = _within([queries[number] for number in numbers], ordered[low:high], cutoff)
-            for row, column in found:
+            for row, column in _within(strings, ordered[low:high], cutoff):
                 yield numbers[row], order[low + column]
 
 

@@ -128,11 +128,11 @@ def candidates(document: Document, index: LexiconIndex, chances: ChanceLevels) -
 def _nearest(places: Windows, document: Document, index: LexiconIndex) -> dict[tuple[int, int], dict[int, Match]]:
     """Window -> number of a form -> the nearest pair of their readings."""
     heard = list(places)
-    said = list(index.by_features)
+    features_heard = list(map(features, heard))
     near = [
         (form, reading, heard[window])
-        for own, window in near_pairs(said, list(map(features, heard)), cutoff_among(len(index.forms)))
-        for form, reading in index.by_features[said[own]]
+        for own, window in near_pairs(index.said_by_length, features_heard, cutoff_among(len(index.forms)))
+        for form, reading in index.by_features[index.said[own]]
     ]
     apart = distances([reading.phones for _, reading, _ in near], [phones for _, _, phones in near])
     found: dict[tuple[int, int], dict[int, Match]] = {}
@@ -150,7 +150,7 @@ def _nearest(places: Windows, document: Document, index: LexiconIndex) -> dict[t
 
 def _first_choices(matches: Mapping[int, Match]) -> list[Match]:
     """The nearest forms of one window, by their numbers."""
-    chosen = nsmallest(MOST_FORMS, matches.values(), key=lambda match: match.distance)
+    chosen = nsmallest(MOST_FORMS, matches.values(), key=lambda match: (match.distance, match.form.text))
     return sorted(chosen, key=lambda match: match.form.number)
 
 

@@ -14,7 +14,7 @@ from functools import cache
 from math import log10
 from types import MappingProxyType
 
-from asrfix.matching.blocking import near_pairs
+from asrfix.matching.blocking import by_length, near_pairs
 from asrfix.matching.index import HAN, LATIN, Form
 from asrfix.sound.distance import distances
 from asrfix.sound.mandarin import syllable_phones, text_syllables
@@ -59,7 +59,7 @@ class ChanceLevels:
             return
         sample = _ordinary(script)
         said = [(number, reading.phones) for number, form in wanted.items() for reading in form.readings]
-        near = list(near_pairs([features(phones) for _, phones in said], _ordinary_features(script)))
+        near = list(near_pairs(by_length([features(phones) for _, phones in said]), _ordinary_features(script)))
         apart = distances([said[one][1] for one, _ in near], [sample[window] for _, window in near])
         nearest: dict[int, dict[int, float]] = {number: {} for number in wanted}
         for (one, window), own in zip(near, apart, strict=True):

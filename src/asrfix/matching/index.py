@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from heapq import nsmallest
 
 from asrfix.lexicon import Entry, Lexicon
 from asrfix.lexicon.compiled import Prepared
+from asrfix.matching.blocking import ByLength, by_length
 from asrfix.sound.phones import features
 from asrfix.sound.readings import Reading, form_readings
 from asrfix.text.han import is_han, to_simplified
@@ -121,7 +123,7 @@ class LexiconIndex:
 
     @cached_property
     def by_features(self) -> dict[str, list[tuple[Form, Reading]]]:
-        """Feature string -> the forms that may be pronounced so, of those that sound alike the first.
+        """Feature string -> the forms that may be pronounced so, of very many the first ones of the alphabet.
 
         In a long list a form has only its usual reading.
         """
@@ -129,10 +131,21 @@ class LexiconIndex:
         table: dict[str, list[tuple[Form, Reading]]] = {}
         for form in self.forms:
             for reading in form.readings[:readings]:
-                alike = table.setdefault(features(reading.phones), [])
-                if len(alike) < _MOST_ALIKE:
-                    alike.append((form, reading))
+                table.setdefault(features(reading.phones), []).append((form, reading))
+        for said, alike in table.items():
+            if len(alike) > _MOST_ALIKE:
+                table[said] = nsmallest(_MOST_ALIKE, alike, key=lambda own: own[0].text)
         return table
+
+    @cached_property
+    def said(self) -> tuple[str, ...]:
+        """The feature strings of :attr:`by_features`; their places here are their numbers in :attr:`said_by_length`."""
+        return tuple(self.by_features)
+
+    @cached_property
+    def said_by_length(self) -> ByLength:
+        """The feature strings, ready to be compared."""
+        return by_length(self.said)
 
     @cached_property
     def most_words(self) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from asrfix.matching.blocking import near_pairs
+from asrfix.matching.blocking import by_length, near_pairs
 from asrfix.matching.document import Document
 from asrfix.matching.index import HAN, LATIN, script_of
 from asrfix.matching.namelike import NameLike, Sign, han_runs, is_rare_alone
@@ -43,7 +43,7 @@ def homophones(document: Document, stretches: Sequence[NameLike]) -> list[NameLi
     heard.pop("", None)
     alike: set[str] = set()
     windows, seeds = list(heard), list(said)
-    for number, other in near_pairs(list(map(features, seeds)), list(map(features, windows)), _ALIKE_HAN):
+    for number, other in near_pairs(by_length(list(map(features, seeds))), list(map(features, windows)), _ALIKE_HAN):
         if distance(seeds[number], windows[other]) <= _ALIKE_HAN:
             alike.add(windows[other])
     places = sorted(place for phones in alike for place in heard[phones])
@@ -68,7 +68,7 @@ def by_sound(spellings: Sequence[str]) -> list[list[int]]:
         return number
 
     told = [features(phones) for phones, _ in said]
-    for one, other in near_pairs(told, told, _NEAR_FEATURES):
+    for one, other in near_pairs(by_length(told), told, _NEAR_FEATURES):
         (phones, number), (others, second) = said[one], said[other]
         if number < second and root(number) != root(second):
             limit = _limit(spellings[number], spellings[second], min(len(phones), len(others)))
