@@ -46,11 +46,18 @@ def test_other_names_within_sixty_words_are_near(context: MakeContext) -> None:
     assert [made.names_near(number, ray) for number in (0, 61, 62, 72)] == [1, 2, 1, 1]
 
 
-def test_candidates_are_found_by_window_and_by_overlap(context: MakeContext) -> None:
+def test_candidates_are_found_by_window(context: MakeContext) -> None:
     made = context("Rally Shark met Rally Shark", "RadixArk")
     (candidate,) = made.at(0, 1)
     assert made.at(0, 0) == []
-    assert list(made.overlapping(candidate)) == [candidate]
+    assert list(made.other_windows(candidate)) == []
+
+
+def test_other_windows_of_a_name_share_a_token(context: MakeContext) -> None:
+    made = context("a Radix Arc, Radix Arc", "RadixArk", "Radix Art")
+    (candidate, *_) = made.at(1, 2)
+    others = {(other.first, other.last, other.form.entry.name) for other in made.other_windows(candidate)}
+    assert others == {(0, 2, candidate.form.entry.name)}
 
 
 def test_the_same_words_are_counted_where_they_are_candidates(context: MakeContext) -> None:

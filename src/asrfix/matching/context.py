@@ -33,12 +33,11 @@ class Context:
         self.past = past or Past()
         self._kept: dict[Hashable, object] = {}
         self._at: dict[tuple[int, int], list[Candidate]] = defaultdict(list)
-        self._on: dict[int, dict[tuple[int, int], None]] = defaultdict(dict)
+        self._on: dict[tuple[int, int], list[Candidate]] = defaultdict(list)
         for candidate in candidates:
             self._at[candidate.first, candidate.last].append(candidate)
-        for first, last in self._at:
-            for number in range(first, last + 1):
-                self._on[number][first, last] = None
+            for number in range(candidate.first, candidate.last + 1):
+                self._on[id(candidate.form.entry), number].append(candidate)
         self._places: dict[int, list[int]] = defaultdict(list)
         self._named: list[tuple[int, Entry]] = []
         for mention in document.mentions:
@@ -64,15 +63,13 @@ class Context:
 
     def at(self, first: int, last: int) -> list[Candidate]:
         """The candidates of exactly this window."""
-        return self._at[first, last]
+        return self._at.get((first, last), [])
 
-    def overlapping(self, candidate: Candidate) -> Iterator[Candidate]:
-        """The candidates whose windows share a token with this one, itself included, each once."""
-        seen: dict[tuple[int, int], None] = {}
+    def other_windows(self, candidate: Candidate) -> Iterator[Candidate]:
+        """The candidates of the same entry in other windows, once for each token shared with this one."""
+        entry, window = id(candidate.form.entry), (candidate.first, candidate.last)
         for number in range(candidate.first, candidate.last + 1):
-            seen |= self._on[number]
-        for window in seen:
-            yield from self._at[window]
+            yield from (other for other in self._on[entry, number] if (other.first, other.last) != window)
 
     def letters(self, first: int, last: int) -> str:
         """The window without case, spaces and punctuation."""

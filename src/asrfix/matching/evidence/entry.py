@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import log
 
 from asrfix.matching.candidates import Candidate
 from asrfix.matching.context import Context
-from asrfix.matching.index import HAN, Form
+from asrfix.matching.index import HAN
 from asrfix.text import english, mandarin
 
 NAMES = (
@@ -17,26 +18,28 @@ NAMES = (
 
 def measure(candidate: Candidate, context: Context) -> tuple[float, ...]:
     """One number for each of :data:`NAMES`."""
-    kind = context.kept(candidate.form.number, NAMES, lambda: _kind(candidate.form))
-    return (*kind, context.names_listed, float(context.document.index.is_part(candidate.form)))
-
-
-def _kind(form: Form) -> tuple[float, ...]:
-    letters = [char for char in form.text if char.isalpha()]
-    capitals = sum(char.isupper() for char in letters)
-    commonness = [_commonness(key, form.script) for key in _words(form)]
+    form = candidate.form
     return (
-        float(min(len(reading.phones) for reading in form.readings)) if form.readings else 0.0,
-        max(commonness),
-        min(commonness),
-        float(len(letters) > 1 and capitals == len(letters)),
-        float(any(char.isupper() for char in form.text[1:]) and capitals < len(letters) and len(form.keys) == 1),
-        float(any(char.isdigit() for char in form.text)),
+        float(min((len(reading.phones) for reading in form.readings), default=0)),
+        *_kind(form.text, form.keys, form.script),
+        context.names_listed,
+        float(context.document.index.is_part(form)),
     )
 
 
-def _words(form: Form) -> tuple[str, ...]:
-    return (form.letters,) if form.script == HAN else form.keys
+@lru_cache(maxsize=100_000)
+def _kind(text: str, keys: tuple[str, ...], script: str) -> tuple[float, ...]:
+    letters = [char for char in text if char.isalpha()]
+    capitals = sum(char.isupper() for char in letters)
+    words = ("".join(keys),) if script == HAN else keys
+    commonness = [_commonness(word, script) for word in words]
+    return (
+        max(commonness),
+        min(commonness),
+        float(len(letters) > 1 and capitals == len(letters)),
+        float(any(char.isupper() for char in text[1:]) and capitals < len(letters) and len(keys) == 1),
+        float(any(char.isdigit() for char in text)),
+    )
 
 
 def _commonness(word: str, script: str) -> float:

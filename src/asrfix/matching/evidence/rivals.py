@@ -14,21 +14,20 @@ def measure(candidate: Candidate, context: Context) -> tuple[float, ...]:
     ``chance`` is the logarithm (base 10) of the share of ordinary windows that come as near to this name. A lead is
     the distance of the next best minus the own one, so it is negative for all but the winner.
     """
-    mine = candidate.match.distance
-    entry = candidate.form.entry
-    others = [
-        rival.match.distance
-        for rival in context.at(candidate.first, candidate.last)
-        if rival.form.entry is not entry and rival.form.letters != candidate.form.letters
-    ]
-    windows = [
-        rival.match.distance
-        for rival in context.overlapping(candidate)
-        if rival.form.entry is entry and (rival.first, rival.last) != (candidate.first, candidate.last)
-    ]
+    mine, form = candidate.match.distance, candidate.form
+    window = candidate.first, candidate.last
+    heard = context.kept(window, NAMES, lambda: [_rival(other) for other in context.at(*window)])
+    entry, letters = id(form.entry), form.letters
+    others = [apart for apart, owner, written in heard if owner != entry and written != letters]
+    windows = [other.match.distance for other in context.other_windows(candidate)]
     return (
         candidate.chance,
         min(others, default=1.0) - mine,
         float(sum(other < mine + 0.08 for other in others)),
         min(windows, default=1.0) - mine,
     )
+
+
+def _rival(candidate: Candidate) -> tuple[float, int, str]:
+    """Distance, identity of the entry, letters of the form."""
+    return candidate.match.distance, id(candidate.form.entry), candidate.form.letters
