@@ -11,8 +11,6 @@ from typing import TypeVar
 from asrfix.lexicon import Entry
 from asrfix.matching.candidates import Candidate
 from asrfix.matching.document import Document
-from asrfix.matching.index import keys_of
-from asrfix.matching.known import Phrases
 from asrfix.matching.past import Named, Past
 from asrfix.text import english
 
@@ -80,7 +78,7 @@ class Context:
         entry = candidate.form.entry
         if not entry.context:
             return False
-        places = self.kept(id(entry), "hints", lambda: self._hints_of(entry))
+        places = self.kept("all", "hints", self._hints)[id(entry)]
         following = bisect_left(places, candidate.first - _NEAR)
         return any(
             place < candidate.first or place > candidate.last
@@ -146,9 +144,13 @@ class Context:
         """What makes the number of a token one of the whole text."""
         return self.past.tokens - self.document.begin
 
-    def _hints_of(self, entry: Entry) -> list[int]:
-        phrases = Phrases((keys_of(word), None) for word in entry.context)
-        return [n for n in range(len(self.document.tokens)) if next(phrases.at(self.document, n), None)]
+    def _hints(self) -> dict[int, list[int]]:
+        """Identity of an entry -> the tokens, in order, at which its ``context`` words begin."""
+        found: dict[int, list[int]] = defaultdict(list)
+        for number in range(len(self.document.tokens)):
+            for _, _, entry in self.document.index.hints.at(self.document, number):
+                found[id(entry)].append(number)
+        return found
 
     def _neighbours_of(self, places: Sequence[int]) -> set[str]:
         found: set[str] = set()

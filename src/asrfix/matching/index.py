@@ -10,6 +10,7 @@ from heapq import nsmallest
 from asrfix.lexicon import Entry, Lexicon
 from asrfix.lexicon.compiled import Prepared
 from asrfix.matching.blocking import ByLength, by_length
+from asrfix.matching.phrases import Phrases
 from asrfix.sound.phones import features
 from asrfix.sound.readings import Reading, form_readings
 from asrfix.text.han import is_han, to_simplified
@@ -146,6 +147,11 @@ class LexiconIndex:
     def said_by_length(self) -> ByLength:
         """The feature strings, ready to be compared."""
         return by_length(self.said)
+
+    @cached_property
+    def hints(self) -> Phrases[Entry]:
+        """The ``context`` words, each with the entry that they are a hint of."""
+        return Phrases((keys_of(word), entry) for entry in self.lexicon.entries for word in entry.context)
 
     @cached_property
     def most_words(self) -> int:
