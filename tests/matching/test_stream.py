@@ -13,6 +13,7 @@ from asrfix.lexicon import Entry, HeardForm, Lexicon
 from asrfix.matching import past
 from asrfix.matching.corrector import Corrector
 from asrfix.matching.past import Recent
+from asrfix.matching.trees import Forest, Tree
 from asrfix.matching.weights import NAMES, Weights
 from asrfix.model import Finding, Report, Verdict
 from asrfix.transcript import Word
@@ -123,11 +124,28 @@ def test_the_numbers_are_those_of_the_text_so_far(by_distance: Weights) -> None:
     assert got == pytest.approx(wanted)
 
 
-def test_what_was_misheard_before_is_evidence(stump: Callable[..., object], by_distance: Weights) -> None:
-    swayed = replace(by_distance, second=type(by_distance.second)([stump("same garble, same name", 1.0, 0.0, 0.5)]))
+def test_what_was_misheard_before_is_evidence(stump: Callable[..., Tree], by_distance: Weights) -> None:
+    swayed = replace(by_distance, second=Forest([stump("same garble, same name", 1.0, 0.0, 0.5)]))
     stream = Corrector(Lexicon.from_names(["RadixArk"]), weights=swayed).stream()
     first, *_, last = [confidence(stream.final("the Radix Arc said")) for _ in range(3)]
     assert last > first
+
+
+def test_guesses_are_forgotten_but_names_are_not(
+    by_distance: Weights, stump: Callable[..., Tree], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(past, "_SPAN", 20)
+    swayed = replace(by_distance, second=Forest([stump("same garble, same name", 1.0, 0.0, 0.5)]))
+    guess, name = "the Radix Arc said", "RadixArk is here"
+    for weights, heard_before, is_forgotten in ((swayed, guess, True), (by_distance, name, False)):
+        stream = Corrector(Lexicon.from_names(["RadixArk"]), weights=weights).stream()
+        cold = confidence(stream.partial(guess))
+        stream.final(heard_before)
+        stream.final(heard_before)
+        assert confidence(stream.partial(guess)) > cold
+        for _ in range(30):
+            stream.final("and so we talked")
+        assert (confidence(stream.partial(guess)) == cold) is is_forgotten
 
 
 def test_a_name_split_over_two_segments_is_left(talk: Corrector) -> None:
@@ -201,13 +219,15 @@ def test_streams_do_not_hear_each_other(talk: Corrector) -> None:
 
 def test_memory_is_bounded(by_distance: Weights, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(past.Recent.__init__, "__defaults__", (20,))
+    monkeypatch.setattr(past, "_SPAN", 5000)
     stream = Corrector(Lexicon.from_names(NAMES_OF_TALK), weights=by_distance).stream()
     for number in range(300):
         stream.final(
             f"Radix{'aeiou'[number % 5]} Ar{'bcdfgk'[number % 6]} met Ion {'x' * number}, {number} RadixArk " * 5
         )
     known = stream._past  # noqa: SLF001 - that is what is bounded
-    assert len(known.windows) == len(known.misheard.garbles) == 20
+    assert [(len(span.windows), len(span.misheard.garbles)) for span in known.spans[:-1]] == [(20, 20)]
+    assert all(len(span.windows) <= 20 for span in known.spans)
     assert len(known.named) <= len(NAMES_OF_TALK)
     assert all(len(named.neighbours) <= 200 for named in known.named.values())
     assert len(stream._recent) <= 1000  # noqa: SLF001

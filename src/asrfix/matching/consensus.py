@@ -37,13 +37,12 @@ class Place(NamedTuple):
 
 
 def measure(
-    places: Sequence[Place], scores: Sequence[float], tokens: int, past: Misheard | None = None
+    places: Sequence[Place], scores: Sequence[float], tokens: int, past: Sequence[Misheard] = ()
 ) -> list[tuple[float, ...]]:
     """One row a candidate with a number for each of :data:`NAMES`, from the first scores (log-odds) of all.
 
     ``tokens`` is the length of the document; ``past`` is what was misheard in text before these places.
     """
-    past = past or Misheard()
     chosen = _best_places(places, scores)
     totals = {entry: sum(probability(score) for _, score in found) for entry, found in chosen.items()}
     garbles: dict[tuple[Hashable, Hashable], float] = defaultdict(float)
@@ -56,7 +55,7 @@ def measure(
         for place, score in found
         for token in range(place.first, place.last + 1)
     }
-    misheard = log(1 + 1000 * (past.total + fsum(totals.values())) / max(1, tokens))
+    misheard = log(1 + 1000 * fsum([*totals.values(), *(before.total for before in past)]) / max(1, tokens))
     windows: _Leaders = {}
     names: _Leaders = {}
     for place, score in zip(places, scores, strict=True):
@@ -72,9 +71,12 @@ def measure(
         here = dict.fromkeys(found for found in on_its_tokens if found)
         elsewhere = totals[place.entry] - sum(probability(other) for _, other in here)
         others = list(islice((other for where, other in chosen[place.entry] if (where, other) not in here), 1))
-        if place.entry in past.totals:
-            elsewhere += past.totals[place.entry]
-            others.append(past.clearest[place.entry])
+        garbled = garbles[place.entry, place.heard]
+        for before in past:
+            garbled += before.garbles[place.entry, place.heard]
+            if place.entry in before.totals:
+                elsewhere += before.totals[place.entry]
+                others.append(before.clearest[place.entry])
         rows.append(
             (
                 score,
@@ -82,7 +84,7 @@ def measure(
                 name - score,
                 log(1 + max(0.0, elsewhere)) if others else 0.0,
                 max(others, default=_NOTHING),
-                log(1 + garbles[place.entry, place.heard] + past.garbles[place.entry, place.heard]),
+                log(1 + garbled),
                 misheard,
             )
         )

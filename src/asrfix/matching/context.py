@@ -45,11 +45,11 @@ class Context:
                     self._places[id(entry)].append(mention.first)
         entries = document.index.lexicon.entries
         new = document.tokens[document.begin :]
-        self._han = self.past.han + sum(token.kind == "han" for token in new)
+        self._han = sum(token.kind == "han" for token in new)
         self.tokens = self.past.tokens + len(new)
         self.names_listed = log(1 + len(entries))
         self.share_present = len(self._places.keys() | self.past.named.keys()) / max(1, len(entries))
-        self.chinese_share = self._han / max(1, self.tokens)
+        self.chinese_share = (self.past.han + self._han) / max(1, self.tokens)
         self.has_capitals = self.past.has_capitals or any(t.text[0].isupper() for t in new if t.kind == "word")
 
     def kept(self, key: Hashable, owner: Hashable, work_out: Callable[[], _Value]) -> _Value:
@@ -116,7 +116,7 @@ class Context:
     def occurrences(self, first: int, last: int) -> int:
         """How often the heard words occur in the document, this place included."""
         words = tuple(self.document.keys[first : last + 1])
-        return self._repeats(len(words)).get(words, 1) + int(self.past.windows[words])
+        return self._repeats(len(words)).get(words, 1) + self.past.occurrences(words)
 
     def holds_name(self, first: int, last: int) -> bool:
         """Whether a right form stands inside the window."""
@@ -136,13 +136,14 @@ class Context:
             form.text for m in document.mentions for form in m.forms if form.text == document.heard(m.first, m.last)
         )
         for first, last in self._at:
-            past.windows.add(tuple(document.keys[first : last + 1]), 1)
-        past.tokens, past.han, past.has_capitals = self.tokens, self._han, self.has_capitals
+            past.spans[-1].windows.add(tuple(document.keys[first : last + 1]), 1)
+        past.has_capitals = self.has_capitals
+        past.pass_on(len(document.tokens) - document.begin, self._han)
 
     @property
     def _shift(self) -> int:
         """What makes the number of a token one of the whole text."""
-        return self.past.tokens - self.document.begin
+        return self.past.position - self.document.begin
 
     def _hints(self) -> dict[int, list[int]]:
         """Identity of an entry -> the tokens, in order, at which its ``context`` words begin."""

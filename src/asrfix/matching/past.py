@@ -15,6 +15,8 @@ _Key = TypeVar("_Key", bound=Hashable)
 _MOST_STRETCHES = 10_000
 """Stretches of heard words that are counted. An hour of speech has some thousand that sound like a listed name."""
 _MOST_NEIGHBOURS = 200
+_SPAN = 10_000
+"""Tokens of a span: about an hour of speech."""
 
 
 class Recent(Generic[_Key]):
@@ -68,18 +70,58 @@ class Misheard:
 
 
 @dataclass(slots=True)
-class Past:
-    """The text before this one, in numbers; empty where there is none.
+class Span:
+    """A stretch of text in numbers.
 
-    ``tokens`` counts all tokens, ``han`` those that are Han characters. ``named`` goes by the identity of the entry;
-    ``written`` are the right forms that stood there to the letter. ``windows`` counts the words of each window that
+    ``tokens`` counts its tokens, ``han`` those that are Han characters, ``windows`` the words of each window that
     sounded like a name.
     """
 
     tokens: int = 0
     han: int = 0
+    windows: Recent[tuple[str, ...]] = field(default_factory=Recent)
+    misheard: Misheard = field(default_factory=Misheard)
+
+
+@dataclass(slots=True)
+class Past:
+    """The text before this one, in numbers; empty where there is none.
+
+    Names that stood there rightly are remembered to the end: ``named`` goes by the identity of the entry, ``written``
+    are the right forms that stood there to the letter. What is only likely is forgotten after one to two ``spans``,
+    since guesses sum up, and the weights were trained on texts of an hour or two. ``position`` counts all tokens.
+    """
+
+    position: int = 0
     has_capitals: bool = False
     named: dict[int, Named] = field(default_factory=dict)
     written: set[str] = field(default_factory=set)
-    windows: Recent[tuple[str, ...]] = field(default_factory=Recent)
-    misheard: Misheard = field(default_factory=Misheard)
+    spans: list[Span] = field(default_factory=lambda: [Span()])
+
+    @property
+    def tokens(self) -> int:
+        """Tokens of the spans."""
+        return sum(span.tokens for span in self.spans)
+
+    @property
+    def han(self) -> int:
+        """Han characters of the spans."""
+        return sum(span.han for span in self.spans)
+
+    @property
+    def misheard(self) -> list[Misheard]:
+        """What was misheard in each span."""
+        return [span.misheard for span in self.spans]
+
+    def occurrences(self, words: tuple[str, ...]) -> int:
+        """How often a window of these words sounded like a name in the spans."""
+        return int(sum(span.windows[words] for span in self.spans))
+
+    def pass_on(self, tokens: int, han: int) -> None:
+        """Count the tokens of a text that was added to the last span; a full one is followed by another."""
+        self.position += tokens
+        last = self.spans[-1]
+        last.tokens += tokens
+        last.han += han
+        if last.tokens >= _SPAN:
+            self.spans = [last, Span()]

@@ -31,11 +31,11 @@ class Checked(NamedTuple):
 class Stream:
     """One broadcast, in the segments of a live recogniser. :meth:`asrfix.Corrector.stream` makes one.
 
-    A segment is checked as if it stood in a document together with all final segments before it. What they told stays
-    evidence to the end: how often and where each name was heard rightly, what was misheard for it, which garbles came
-    again. The last 60 words are kept as they are, of all before only numbers: some for each name of the lexicon, and
-    for the last ten thousand stretches that sounded like one. Memory therefore does not grow with the broadcast, nor
-    does the time a segment takes.
+    A segment is checked as if it stood in a document together with the final segments before it. How often and where
+    each name was heard rightly is evidence to the end; what was misheard for it and which garbles came again, for the
+    next ten to twenty thousand words, an hour or two. Only the last 60 words are kept as they are, of all before some
+    numbers for each name of the lexicon and for the last ten thousand stretches that sounded like one. So neither
+    memory nor the time a segment takes grows with the broadcast.
 
     Offsets, lines and columns of a finding are those within its segment; its time is that of the word, or else the
     ``begin`` of the segment. A name that is split over two segments is not found. A stream is for one thread; any

@@ -62,7 +62,7 @@ def weigh(candidates: Sequence[Candidate], context: Context, weights: Weights) -
 def remember(weighed: Sequence[Weighed], context: Context) -> None:
     """Make a document, with all that was weighed in it, part of its context's past."""
     places = [place(item.candidate, context) for item in weighed]
-    consensus.remember(places, [item.row[_FIRST_SCORE] for item in weighed], context.past.misheard)
+    consensus.remember(places, [item.row[_FIRST_SCORE] for item in weighed], context.past.misheard[-1])
     context.remember()
 
 
