@@ -43,7 +43,7 @@ def test_findings_are_the_same(compiled: str) -> None:
 
 def test_nothing_is_worked_out_again(compiled: str, monkeypatch: pytest.MonkeyPatch) -> None:
     loaded = Corrector(Lexicon.load(compiled))
-    for module, name in ((index, "form_readings"), (index, "keys_of"), (chance, "near_pairs"), (chance, "_ordinary")):
+    for module, name in ((index, "form_readings"), (chance, "near_pairs"), (chance, "_ordinary")):
         monkeypatch.setattr(module, name, _never)
     assert loaded.check(TALK.replace("pie torch", ""))
 
