@@ -28,11 +28,14 @@ from zlib import crc32
 
 from measure import FOLDS, documents, joined
 from rapidfuzz.distance import Levenshtein
+from rendering import rendering
 
 from asrfix.evaluate.scoring import count_names, fold, folded
 
 SHORT = {"earnings-en": 4, "meetings-en": 8, "podcast-en": 3, "wiki-zh": 2, "news-zh": 12}
 LISTED = {"earnings-en": 10, "meetings-en": 24, "podcast-en": 160, "wiki-zh": 60, "news-zh": 8}
+LONGEST_RENDERED = 12
+"""Letters of a foreign name that is put into Chinese documents."""
 TRANSPLANTED = {"earnings-en": 24, "meetings-en": 72, "podcast-en": 160, "wiki-zh": 233, "news-zh": 15}
 CARRIERS = {
     "en": (
@@ -115,7 +118,10 @@ def relisted(name: str, found: Iterable[dict[str, Any]], pool: Sequence[str]) ->
 
 
 def transplanted(name: str, found: Iterable[dict[str, Any]], pairs: Sequence[Pair]) -> Iterator[dict[str, Any]]:
-    """Documents whose right names are replaced by misheard forms of names that are held out with the document."""
+    """Documents whose right names are replaced by misheard forms of names that are held out with the document.
+
+    Half of the places get a new pair, a quarter another mishearing of a name used before, a quarter the same one again.
+    """
     for document in list(found)[: TRANSPLANTED[name]]:
         group = joined(document)
         random = Random(crc32(group.encode()))
@@ -129,18 +135,27 @@ def transplanted(name: str, found: Iterable[dict[str, Any]], pairs: Sequence[Pai
             if pattern.search(recognised) and pattern.search(reference)
         ]
         random.shuffle(places)
-        used: list[str] = []
+        used: list[Pair] = []
         for number, pattern in places[: 3 + len(places) // 3][:12]:
-            known = [pair for pair in mine if pair[0] in used]
-            true, heard = random.choice(known if known and random.random() < 0.4 else mine)
+            again = [pair for pair in mine if any(pair[0] == true for true, _ in used)]
+            true, heard = random.choice(random.choices((mine, again or mine, used or mine), (0.5, 0.25, 0.25))[0])
             utts[number][0] = pattern.sub(lambda _, new=heard: new, utts[number][0], count=1)
             utts[number][1] = pattern.sub(lambda _, new=true: new, utts[number][1], count=1)
-            used.append(true)
+            used.append((true, heard))
         if used:
             listed = sorted({pair[0] for pair in pairs})
             others = random.sample(listed, min(len(listed), round(10 * 40 ** random.random())))
-            names = list(dict.fromkeys([*document["lexicon"], *used, *others]))
+            names = list(dict.fromkeys([*document["lexicon"], *(true for true, _ in used), *others]))
             yield {"doc": document["doc"], "lang": document["lang"], "lexicon": names, "utts": utts, "group": group}
+
+
+def rendered(names: Iterable[str], random: Random) -> Iterator[Pair]:
+    """Names as a Mandarin recogniser may write them, as pairs."""
+    for name in names:
+        if name.isascii() and len(name) <= LONGEST_RENDERED:
+            heard = rendering(name, random)
+            if heard:
+                yield name, heard
 
 
 def sentences(language: str, pairs: Sequence[Pair]) -> Iterator[dict[str, Any]]:
@@ -180,11 +195,14 @@ def main(argv: Sequence[str] | None = None) -> None:
     arguments.out.mkdir(parents=True, exist_ok=True)
     pairs = read_pairs(arguments.pairs)
     pools = {language: names_of(arguments.data, language) for language in pairs}
+    # the real pairs, of which there are few, are put in as often as those that were made
+    made_up = list(rendered(pools["en"], Random(len(pools["en"]))))
+    put_in = {**pairs, "zh": made_up + pairs["zh"] * (1 + len(made_up) // len(pairs["zh"]))}
     for name in SHORT:
         language = name[-2:]
         write(arguments.out / f"short-{name}.jsonl", short_documents(name, documents(arguments.data, name)))
         write(arguments.out / f"listed-{name}.jsonl", relisted(name, documents(arguments.data, name), pools[language]))
-        made = transplanted(name, documents(arguments.data, name), pairs[language])
+        made = transplanted(name, documents(arguments.data, name), put_in[language])
         write(arguments.out / f"transplant-{name}.jsonl", made)
     for language, found in pairs.items():
         write(arguments.out / f"pairs-{language}.jsonl", sentences(language, found))
