@@ -28,8 +28,8 @@ from asrfix.matching.trees import Forest, Tree
 from asrfix.matching.verdict import choose, lock
 from asrfix.matching.weights import NAMES, PRECISION, Caution
 
-FIRST = {"num_leaves": 31, "learning_rate": 0.055, "min_data_in_leaf": 60, "lambda_l2": 5.0, "feature_fraction": 0.7,
-         "bagging_fraction": 0.8, "bagging_freq": 1, "num_trees": 200}  # fmt: skip
+FIRST = {"num_leaves": 31, "learning_rate": 0.055, "min_data_in_leaf": 100, "lambda_l2": 20.0, "feature_fraction": 0.4,
+         "bagging_fraction": 0.8, "bagging_freq": 1, "num_trees": 260}  # fmt: skip
 SECOND = {"num_leaves": 16, "learning_rate": 0.06, "min_data_in_leaf": 80, "lambda_l2": 10.0, "feature_fraction": 0.7,
           "bagging_fraction": 0.8, "bagging_freq": 1, "num_trees": 100}  # fmt: skip
 DOUBTED = 2.0
@@ -140,7 +140,7 @@ def trusted_labels(data: Candidates, folds: Sequence[int]) -> np.ndarray:
     for mine, other in (halves, halves[::-1]):
         forest = grow(data.rows[other], data.labels[other], data.weights[other], None, FIRST)
         doubtful = np.flatnonzero(mine & (data.labels == 0))
-        labels[doubtful[forest.scores(data.rows[doubtful]) > DOUBTED]] = -1
+        labels[doubtful[np.array(forest.scores(data.rows[doubtful])) > DOUBTED]] = -1
     return labels
 
 

@@ -36,7 +36,6 @@ def test_mentions_are_counted_by_entry(context: MakeContext) -> None:
     made = context("Ion met Ray. Stoica met Ray.", Entry(name="Ion", aliases=("Stoica",)), "Ray", "Groq")
     places = {name: made.mentions_of(entry) for name, entry in entries(made).items()}
     assert places == {"Ion": [0, 3], "Ray": [2, 5], "Groq": []}
-    assert made.share_present == pytest.approx(2 / 3)
     assert made.names_listed == pytest.approx(log(4))
 
 

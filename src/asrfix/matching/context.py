@@ -43,12 +43,10 @@ class Context:
                 self._named.append((mention.first, entry))
                 if mention.last >= document.begin:
                     self._places[id(entry)].append(mention.first)
-        entries = document.index.lexicon.entries
         new = document.tokens[document.begin :]
         self._han = sum(token.kind == "han" for token in new)
         self.tokens = self.past.tokens + len(new)
-        self.names_listed = log(1 + len(entries))
-        self.share_present = len(self._places.keys() | self.past.named.keys()) / max(1, len(entries))
+        self.names_listed = log(1 + len(document.index.lexicon.entries))
         self.chinese_share = (self.past.han + self._han) / max(1, self.tokens)
         self.has_capitals = self.past.has_capitals or any(t.text[0].isupper() for t in new if t.kind == "word")
 

@@ -152,7 +152,6 @@ _PHRASES: dict[str, Callable[[float], str]] = {
     "name near": lambda value: (
         f"the name stands {_times(value)} words away" if value < 12 else "no place of the name is near"
     ),
-    "listed names in the text": _measured("{:.0%} of the listed names are in the text"),
     "listed names near": _counted_logarithm(
         "no other listed name is near", "another listed name is near", "{} other listed names are near"
     ),
@@ -162,7 +161,6 @@ _PHRASES: dict[str, Callable[[float], str]] = {
         if value > 0
         else "the same words do not recur"
     ),
-    "length of text": lambda value: f"the text has {_times(value):,} words",
     "holds another name": _yes("another listed name is in it", "no listed name is in it"),
     "recogniser confidence": _measured("the recogniser was {:.0%} sure"),
     "neighbours shared": _counted(

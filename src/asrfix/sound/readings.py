@@ -19,8 +19,12 @@ from asrfix.sound.phones import PHONES
 from asrfix.text.han import is_han
 
 _MOST_READINGS = 12
+_SAID_AS = {"GUI": "gooey", "SCSI": "scuzzy", "SQL": "sequel", "WSGI": "whiskey"}
+"""Capitals that are often said as a word that their letters do not tell (Raymond, *The Jargon File*, 4.4.7)."""
 _PART = regex.compile(
-    r"\p{Lu}+(?=\p{Lu}\p{Ll})|(?:Mc\p{Lu}|\p{Lu}\p{M}*'?)?\p{Ll}[\p{Ll}\p{M}']*|\p{Lu}(?:'?[\p{Lu}\p{M}])*(?!\p{Ll})"
+    rf"(?:{'|'.join(_SAID_AS)})"
+    r"(?=\p{Lu}?\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})"
+    r"|(?:Mc\p{Lu}|\p{Lu}\p{M}*'?)?\p{Ll}[\p{Ll}\p{M}']*|\p{Lu}(?:'?[\p{Lu}\p{M}])*(?!\p{Ll})"
     r"|\p{N}+(?:\.\p{N}+)?|\p{Lo}\p{M}*|[+&#@]"
 )
 _SYMBOLS = {"+": "plus", "&": "and", "#": "sharp", "@": "at"}
@@ -119,6 +123,8 @@ def _piece_phones(piece: str) -> tuple[tuple[str, str], ...]:
     spelled = ("spelled", english.spell(piece))
     if len(piece) == 1:
         return (spelled,)
+    if piece in _SAID_AS:
+        return (spelled, ("word", english.pronounce(_SAID_AS[piece])))
     if piece.isupper():
         return (spelled, *_half_spelled(piece), as_word) if _pronounceable(piece) else (spelled,)
     if not _pronounceable(piece):
