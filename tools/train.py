@@ -248,27 +248,27 @@ def reach(
     """The confidence above which held-out findings reach the wanted precision, and what they reach there."""
     chosen = findings(data, log_odds, review)
     picked = chosen[data.labels[chosen] >= 0]
+    picked = picked[np.argsort(-log_odds[picked])]
+    right = data.labels[picked] == 1
     free = np.array([not lock(row) for row in full[picked].tolist()])
-    order = np.argsort(-log_odds[picked])
-    right = data.labels[picked][order] == 1
-    unattended = free[order]
-    hits, all_ = np.cumsum(right & unattended), np.cumsum(unattended)
-    good = np.flatnonzero((hits / np.maximum(1, all_) >= precision) & unattended)
-    last = good[-1] if len(good) else 0
-    odds = log_odds[picked][order]
-    correct = float(1 / (1 + np.exp(-odds[last])))
+    # a threshold has four digits: findings that these do not tell apart are changed together or not at all
+    steps = np.floor(1e4 / (1 + np.exp(-log_odds[picked[free]])))
+    hits, all_ = np.cumsum(right[free]), np.arange(1, len(steps) + 1)
+    good = np.flatnonzero((hits / all_ >= precision) & (np.diff(steps, append=-1) != 0))
+    correct = float(steps[good[-1]] / 1e4) if len(good) else 1.0
+    unattended, sound = (int(all_[good[-1]]), int(hits[good[-1]])) if len(good) else (0, 0)
     documents = np.unique(data.doc[data.judged])
     missing = int(data.missing[documents].sum())
     table = {
-        "unattended recall": round(hits[last] / missing, 4),
-        "unattended precision": round(float(hits[last] / max(1, all_[last])), 4),
-        "harm per 10,000 words": round(float((all_[last] - hits[last]) / data.words[documents].sum() * 1e4), 3),
+        "unattended recall": round(sound / missing, 4),
+        "unattended precision": round(sound / max(1, unattended), 4),
+        "harm per 10,000 words": round(float((unattended - sound) / data.words[documents].sum() * 1e4), 3),
         "recall": round(right.sum() / missing, 4),
         "precision": round(float(right.mean()), 4),
         "by set": {},
     }
     for number, name in enumerate(data.set_names):
-        own = right[data.set[picked][order] == number]
+        own = right[data.set[picked] == number]
         if len(own):
             lost = int(data.missing[np.unique(data.doc[data.set == number])].sum())
             found = {"recall": round(float(own.sum() / lost), 4), "precision": round(float(own.mean()), 4)}
@@ -278,7 +278,7 @@ def reach(
         reached = np.flatnonzero(running / np.arange(1, len(right) + 1) >= wanted)
         best = running[reached[-1]] if len(reached) else 0
         table[f"recall at precision {wanted}"] = round(float(best / missing), 4)
-    return round(correct, 4), table
+    return correct, table
 
 
 def main(argv: Sequence[str] | None = None) -> None:
