@@ -86,7 +86,7 @@ def short_documents(name: str, found: Iterable[dict[str, Any]]) -> Iterator[dict
                     "lang": document["lang"],
                     "lexicon": nearest_names(document["lexicon"], utt) if number % 2 else document["lexicon"],
                     "utts": [utt],
-                    "group": joined(document),
+                    "group": document.get("group", joined(document)),
                 }
 
 
@@ -104,7 +104,7 @@ def nearest_names(names: Sequence[str], utt: Sequence[str]) -> list[str]:
 def relisted(name: str, found: Iterable[dict[str, Any]], pool: Sequence[str]) -> Iterator[dict[str, Any]]:
     """Documents with a list of another size, drawn anew for each: from 20 to 900 names."""
     for document in list(found)[: LISTED[name]]:
-        group = joined(document)
+        group = document.get("group", joined(document))
         random = Random(crc32(group.encode()) + 1)
         references = fold(" ".join(reference for _, reference in document["utts"]))
         said = [item for item in document["lexicon"] if fold(item) in references]
@@ -123,7 +123,7 @@ def transplanted(name: str, found: Iterable[dict[str, Any]], pairs: Sequence[Pai
     Half of the places get a new pair, a quarter another mishearing of a name used before, a quarter the same one again.
     """
     for document in list(found)[: TRANSPLANTED[name]]:
-        group = joined(document)
+        group = document.get("group", joined(document))
         random = Random(crc32(group.encode()))
         mine = [pair for pair in pairs if part(pair[0]) == part(group)]
         utts = [list(utt) for utt in document["utts"]]
@@ -139,14 +139,19 @@ def transplanted(name: str, found: Iterable[dict[str, Any]], pairs: Sequence[Pai
         for number, pattern in places[: 3 + len(places) // 3][:12]:
             again = [pair for pair in mine if any(pair[0] == true for true, _ in used)]
             true, heard = random.choice(random.choices((mine, again or mine, used or mine), (0.5, 0.25, 0.25))[0])
-            utts[number][0] = pattern.sub(lambda _, new=heard: new, utts[number][0], count=1)
-            utts[number][1] = pattern.sub(lambda _, new=true: new, utts[number][1], count=1)
+            utts[number][0] = put(heard, pattern, utts[number][0])
+            utts[number][1] = put(true, pattern, utts[number][1])
             used.append((true, heard))
         if used:
             listed = sorted({pair[0] for pair in pairs})
             others = random.sample(listed, min(len(listed), round(10 * 40 ** random.random())))
             names = list(dict.fromkeys([*document["lexicon"], *(true for true, _ in used), *others]))
             yield {"doc": document["doc"], "lang": document["lang"], "lexicon": names, "utts": utts, "group": group}
+
+
+def put(new: str, pattern: re.Pattern[str], text: str) -> str:
+    """A text with something new in the first place that a pattern finds."""
+    return pattern.sub(lambda _: new, text, count=1)
 
 
 def rendered(names: Iterable[str], random: Random) -> Iterator[Pair]:

@@ -15,8 +15,10 @@ from typing import NamedTuple
 
 import matplotlib as mpl
 import numpy as np
+from candidates import Candidates
 from matplotlib import pyplot
-from train import Candidates, findings
+from matplotlib.figure import Figure
+from train import findings
 
 BINS = 10
 FIRST_OF = 3
@@ -95,7 +97,7 @@ def draw_recall_and_harm(
     save(figure, path)
 
 
-def save(figure: pyplot.Figure, path: Path) -> None:
+def save(figure: Figure, path: Path) -> None:
     """Writes an SVG whose bytes depend on the drawing alone."""
     path.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(path, bbox_inches="tight", metadata={"Date": None})

@@ -13,18 +13,17 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import lightgbm
 import numpy as np
+from candidates import Candidates
 from measure import FOLDS
 
-from asrfix.matching import consensus, evidence
-from asrfix.matching.trees import Forest, Tree
+from asrfix.matching.trees import Forest, Row, Tree
 from asrfix.matching.verdict import choose, lock
 from asrfix.matching.weights import NAMES, PRECISION, Caution
 
@@ -34,44 +33,8 @@ SECOND = {"num_leaves": 16, "learning_rate": 0.06, "min_data_in_leaf": 80, "lamb
           "bagging_fraction": 0.8, "bagging_freq": 1, "num_trees": 100}  # fmt: skip
 DOUBTED = 2.0
 """Log-odds beyond which a wrong candidate is more likely a slip of the reference."""
-REVIEW = {Caution.LOW: 0.04, Caution.NORMAL: 0.07, Caution.HIGH: 0.25}
+REVIEW = {Caution.LOW: 0.04, Caution.NORMAL: 0.09, Caution.HIGH: 0.25}
 UNATTENDED = ("unattended recall", "unattended precision", "harm per 10,000 words")
-
-
-class Candidates:
-    """All candidates of several sets, with the document (numbered through all sets) and fold of each."""
-
-    def __init__(self, paths: Sequence[Path], extra: Sequence[Path] = ()) -> None:
-        paths = [*paths, *extra]
-        sets = [dict(np.load(path)) for path in paths]
-        for path, data in zip(paths, sets, strict=True):
-            if tuple(data["evidence"]) != evidence.NAMES:
-                sys.exit(f"{path}: measured with other evidence; run measure again")
-        self.rows = np.concatenate([data["rows"] for data in sets])
-        self.labels = np.concatenate([data["labels"] for data in sets])
-        self.places = np.concatenate([data["places"] for data in sets])
-        firsts = np.cumsum([0] + [len(data["words"]) for data in sets])
-        self.doc = np.concatenate([data["doc"] + first for data, first in zip(sets, firsts, strict=False)])
-        self.fold = np.concatenate([data["fold"] for data in sets])[self.doc]
-        self.words = np.concatenate([data["words"] for data in sets])
-        self.missing = np.concatenate([data["missing"] for data in sets])
-        self.set = np.concatenate([np.full(len(data["words"]), i) for i, data in enumerate(sets)])[self.doc]
-        self.set_names = [path.stem for path in paths]
-        self.texts = np.concatenate([data["text"] for data in sets])
-        self.judged = self.set < len(paths) - len(extra)
-        # a set counts with the square root of its size, so that no kind of document drowns the others
-        right = np.array([max(1, int((data["labels"] == 1).sum())) for data in sets])
-        self.weights = np.sqrt(right.mean() / right)[self.set]
-
-    def looks(self, scores: np.ndarray) -> np.ndarray:
-        """The columns of the second look for all candidates, from first scores."""
-        found = np.empty((len(scores), len(consensus.NAMES)))
-        borders = np.flatnonzero(np.diff(self.doc)) + 1
-        for part in np.split(np.arange(len(scores)), borders):
-            if len(part):
-                places = [consensus.Place(*place) for place in self.places[part].tolist()]
-                found[part] = consensus.measure(places, scores[part].tolist(), int(self.words[self.doc[part[0]]]))
-        return found
 
 
 def grow(
@@ -97,6 +60,11 @@ def grow(
     rounds = settings.pop("num_trees")
     booster = lightgbm.train({**settings, "boost_from_average": start is None}, data, rounds)
     return Forest([convert(tree["tree_structure"]) for tree in booster.dump_model()["tree_info"]])
+
+
+def scored(forest: Forest, rows: np.ndarray) -> np.ndarray:
+    """The score of each row."""
+    return np.array(forest.scores(cast("Sequence[Row]", rows)), dtype=float)
 
 
 def convert(root: dict[str, Any]) -> Tree:
@@ -140,7 +108,7 @@ def trusted_labels(data: Candidates, folds: Sequence[int]) -> np.ndarray:
     for mine, other in (halves, halves[::-1]):
         forest = grow(data.rows[other], data.labels[other], data.weights[other], None, FIRST)
         doubtful = np.flatnonzero(mine & (data.labels == 0))
-        labels[doubtful[np.array(forest.scores(data.rows[doubtful])) > DOUBTED]] = -1
+        labels[doubtful[scored(forest, data.rows[doubtful]) > DOUBTED]] = -1
     return labels
 
 
@@ -153,7 +121,7 @@ def out_of_fold(
         inside, outside = data.fold != held, data.fold == held
         begin = None if start is None else start[inside]
         forest = grow(rows[inside], labels[held][inside], data.weights[inside], begin, settings)
-        scores[outside] = forest.scores(rows[outside])
+        scores[outside] = scored(forest, rows[outside])
     return scores
 
 
@@ -169,9 +137,15 @@ def fit(data: Candidates, held_out: Path | None) -> dict[str, Any]:
     thresholds, table = choose_thresholds(data, full, log_odds)
     if held_out:
         locked = np.array([bool(lock(row)) for row in full.tolist()])
-        normal = {name: own[Caution.NORMAL] for name, own in thresholds.items()}
         np.savez(
-            held_out, doc=data.doc, places=data.places, log_odds=log_odds, locked=locked, texts=data.texts, **normal
+            held_out,
+            doc=data.doc,
+            places=data.places,
+            log_odds=log_odds,
+            locked=locked,
+            texts=data.texts,
+            correct=thresholds["correct"][Caution.NORMAL],
+            review=thresholds["review"][Caution.NORMAL],
         )
     trusted = trusted_labels(data, folds)
     return {
@@ -227,17 +201,23 @@ def findings(data: Candidates, log_odds: np.ndarray, review: float) -> np.ndarra
     for part in np.split(np.arange(len(log_odds)), np.flatnonzero(np.diff(data.doc)) + 1):
         if data.judged[part[0]]:
             likely = part[log_odds[part] >= floor]
-            spots = [Spot(*data.places[n][:2].tolist(), float(log_odds[n]), int(n)) for n in likely]
+            places = data.places[likely].tolist()
+            spots = [
+                Spot(place[0], place[1], float(log_odds[n]), int(n)) for place, n in zip(places, likely, strict=True)
+            ]
             chosen += [spot.number for spot in choose(spots, review)]
-    return np.array(chosen)
+    return np.array(chosen, dtype=int)
 
 
 def choose_thresholds(
     data: Candidates, full: np.ndarray, log_odds: np.ndarray
-) -> tuple[dict[str, dict[str, float]], dict[str, Any]]:
+) -> tuple[dict[str, Mapping[Caution, float]], dict[str, Any]]:
     """The thresholds of each level of caution, and what held-out findings reach at the normal one and unattended."""
     reached = {level: reach(data, full, log_odds, REVIEW[level], PRECISION[level]) for level in Caution}
-    thresholds = {"correct": {level: correct for level, (correct, _) in reached.items()}, "review": REVIEW}
+    thresholds: dict[str, Mapping[Caution, float]] = {
+        "correct": {level: correct for level, (correct, _) in reached.items()},
+        "review": REVIEW,
+    }
     unattended = {level: {name: table[name] for name in UNATTENDED} for level, (_, table) in reached.items()}
     return thresholds, {**reached[Caution.NORMAL][1], "by caution": unattended}
 
