@@ -60,13 +60,13 @@ def test_findings_are_told_in_the_order_of_the_inputs(batch: Batch, rows: Rows) 
 def test_what_is_for_review_stays_and_is_told_unless_it_is_to_be_written(
     batch: Batch, rows: Rows, settings: Settings
 ) -> None:
-    Path("in/doubt.txt").write_text("I met Jon Stoiker there\n")
+    Path("in/doubt.txt").write_text("They built Radish Park there\n")
     done = batch("in/doubt.txt")
     (row,) = rows("out/findings.jsonl")
     assert (row["verdict"], row["applied"], done.remaining) == ("review", False, 1)
     assert Path("out/doubt.txt").read_bytes() == Path("in/doubt.txt").read_bytes()
     batch("in/doubt.txt", settings=replace(settings, verdicts=frozenset(Verdict)))
-    assert "Ion Stoica" in Path("out/doubt.txt").read_text()
+    assert "RadixArk" in Path("out/doubt.txt").read_text()
 
 
 def test_findings_that_are_not_sure_enough_are_left_out_of_the_report_only(batch: Batch, rows: Rows) -> None:

@@ -43,14 +43,14 @@ def test_findings_are_those_of_check_and_whether_they_were_applied(asrfix: Asrfi
 
 
 def test_options_mean_what_they_mean_elsewhere(asrfix: Asrfix, folder: Path) -> None:
-    (folder / "doubt.txt").write_text("I met Jon Stoiker there\n")
+    (folder / "doubt.txt").write_text("They built Radish Park there\n")
     arguments = ("doubt.txt", "-l", "names.toml", "-o", "out")
     assert asrfix("batch", *arguments).code == 1
     assert (folder / "out/findings.jsonl").read_text()
     assert asrfix("batch", *arguments, "--min-confidence", "1").code == 1
     assert not (folder / "out/findings.jsonl").read_text()
     assert asrfix("batch", *arguments, "--also", "review").code == 0
-    assert "Jon Stoiker" not in (folder / "out/doubt.txt").read_text()
+    assert "Radish Park" not in (folder / "out/doubt.txt").read_text()
     assert asrfix("batch", *arguments, "--caution", "high").code == 1
     assert asrfix("batch", *arguments, "--calibration", "names.toml").code == 2
 
