@@ -25,7 +25,7 @@ from measure import FOLDS
 
 from asrfix.matching.trees import Forest, Row, Tree
 from asrfix.matching.verdict import choose, lock
-from asrfix.matching.weights import NAMES, PRECISION, Caution
+from asrfix.matching.weights import NAMES, PRECISION, Caution, Thresholds
 
 FIRST = {"num_leaves": 31, "learning_rate": 0.055, "min_data_in_leaf": 100, "lambda_l2": 20.0, "feature_fraction": 0.4,
          "bagging_fraction": 0.8, "bagging_freq": 1, "num_trees": 260}  # fmt: skip
@@ -136,17 +136,8 @@ def fit(data: Candidates, held_out: Path | None) -> dict[str, Any]:
     log_odds = slope * total + offset
     thresholds, table = choose_thresholds(data, full, log_odds)
     if held_out:
-        locked = np.array([bool(lock(row)) for row in full.tolist()])
-        np.savez(
-            held_out,
-            doc=data.doc,
-            places=data.places,
-            log_odds=log_odds,
-            locked=locked,
-            texts=data.texts,
-            correct=thresholds["correct"][Caution.NORMAL],
-            review=thresholds["review"][Caution.NORMAL],
-        )
+        normal = Thresholds(thresholds["correct"][Caution.NORMAL], REVIEW[Caution.NORMAL])
+        keep(held_out, data, full, log_odds, normal)
     trusted = trusted_labels(data, folds)
     return {
         "evidence": list(NAMES),
@@ -166,6 +157,20 @@ def fit(data: Candidates, held_out: Path | None) -> dict[str, Any]:
         "first": grow(data.rows, trusted, data.weights, None, FIRST).to_json(),
         "second": grow(full, trusted, data.weights, first, SECOND).to_json(),
     }
+
+
+def keep(path: Path, data: Candidates, full: np.ndarray, log_odds: np.ndarray, thresholds: Thresholds) -> None:
+    """Write held-out scores, and the thresholds to judge them by."""
+    np.savez(
+        path,
+        doc=data.doc,
+        places=data.places,
+        log_odds=log_odds,
+        locked=np.array([bool(lock(row)) for row in full.tolist()]),
+        texts=data.texts,
+        correct=thresholds.correct,
+        review=thresholds.review,
+    )
 
 
 def platt(scores: np.ndarray, labels: np.ndarray) -> tuple[float, float]:
