@@ -60,7 +60,8 @@ def main() -> None:
             print(f"{cell} {run.system}: {run.cpu:.2f} s {'' if run.finished else 'not finished'}", file=sys.stderr)
         if options.json:
             _write(options.json, _joined(kept, runs), python)
-    print(overview(_joined(kept, runs), OURS), details(_joined(kept, runs)), sep="\n\n")
+    everything, systems = _joined(kept, runs), list(ADAPTERS)
+    print(overview(everything, systems), details(everything, systems), sep="\n\n")
 
 
 def _options() -> argparse.Namespace:

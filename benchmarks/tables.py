@@ -44,25 +44,24 @@ def ratio(ours: list[Run], theirs: list[Run]) -> Ratio | None:
     return Ratio(median(ratios), min(ratios), max(ratios), bound)
 
 
-def overview(runs: list[Run], ours: str) -> str:
-    """A table for each language and length of text: wall and CPU seconds, and the ratio to the system ``ours``."""
-    systems = list(dict.fromkeys([ours, *(run.system for run in runs)]))
+def overview(runs: list[Run], systems: list[str]) -> str:
+    """A table for each language and length of text: wall and CPU seconds, and the ratio to the first of ``systems``."""
     parts = []
     for (language, minutes), cells in _grouped(run.cell for run in runs):
         rows = [
-            [f"{cell.names:,}", *(_cell(_of(runs, cell, system), _of(runs, cell, ours)) for system in systems)]
+            [f"{cell.names:,}", *(_cell(_of(runs, cell, system), _of(runs, cell, systems[0])) for system in systems)]
             for cell in cells
         ]
         parts.append(f"{LANGUAGES[language]}, {_length(minutes)}:\n\n" + _markdown(["names", *systems], rows))
     return "\n\n".join(parts)
 
 
-def details(runs: list[Run]) -> str:
+def details(runs: list[Run], systems: list[str]) -> str:
     """A row for each cell and system: index and scan alone, speed, memory, and what was found."""
     header = "text,names,system,index s,scan s,words/s,MB,found".split(",")
     rows = []
     for cell in sorted({run.cell for run in runs}):
-        for system in dict.fromkeys(run.system for run in runs):
+        for system in systems:
             done = [run for run in _of(runs, cell, system) if run.finished]
             if done:
                 rows.append([f"{cell.language} {_length(cell.minutes)}", f"{cell.names:,}", system, *_parts(done)])

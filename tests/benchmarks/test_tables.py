@@ -48,8 +48,8 @@ def test_a_ratio_is_written_with_its_spread(value: Ratio, written: str) -> None:
     assert str(value) == written
 
 
-def test_the_overview_has_a_row_a_number_of_names_and_our_column_first() -> None:
-    table = overview([run("theirs", 3), run("slow", 120, finished=False), run("ours", 2)], "ours")
+def test_the_overview_has_a_row_a_number_of_names_and_a_column_a_system() -> None:
+    table = overview([run("theirs", 3), run("slow", 120, finished=False), run("ours", 2)], ["ours", "theirs", "slow"])
     assert table.splitlines() == [
         "English, 1 h:",
         "",
@@ -60,9 +60,9 @@ def test_the_overview_has_a_row_a_number_of_names_and_our_column_first() -> None
 
 
 def test_a_system_that_was_not_measured_leaves_its_place_empty() -> None:
-    assert overview([run("theirs", 3)], "ours").endswith("| 1,000 |  | 6.0 / 3.0 s |")
+    assert overview([run("theirs", 3)], ["ours", "theirs"]).endswith("| 1,000 |  | 6.0 / 3.0 s |")
 
 
 def test_details_are_those_of_finished_runs() -> None:
-    table = details([run("theirs", 3, 0), run("theirs", 5, 1), run("slow", 120, finished=False)])
+    table = details([run("theirs", 3, 0), run("theirs", 5, 1), run("slow", 120, finished=False)], ["theirs", "slow"])
     assert table.splitlines()[2:] == ["| en 1 h | 1,000 | theirs | 2.0 | 2.0 | 4,500 | 51 | 3 replaced |"]
