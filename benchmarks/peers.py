@@ -10,7 +10,8 @@ is called of each, and how, stands on top of its file in ``adapters/``. A run is
 
 A table shows wall / CPU seconds, start-up included, and how many times asrfix's CPU time that is, with the least and
 the most of the rounds. CPU time is user and system time: what else the machine does hardly moves it. "> 120 s" is a run
-that was ended at the limit, or not begun because the system had not finished with fewer names or less text.
+that was ended at the limit, or not begun because the system had not finished with fewer names or less text. Where runs
+come from ``--keep``, a ratio is between two sessions, and only as good as the machine was equal in both.
 
 The numbers of record stand in docs/performance.md.
 """

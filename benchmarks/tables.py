@@ -27,9 +27,9 @@ class Ratio:
     bound: str = ""
 
     def __str__(self) -> str:
-        if self.bound or f"{self.least:.1f}" == f"{self.most:.1f}":
-            return f"{self.bound}{_short(self.median)}×"
-        return f"{_short(self.median)}× ({_short(self.least)}–{_short(self.most)})"
+        least, most = _short(self.least), _short(self.most)
+        spread = "" if self.bound or least == most else f" ({least}–{most})"
+        return f"{self.bound}{_short(self.median)}×{spread}"
 
 
 def ratio(ours: list[Run], theirs: list[Run]) -> Ratio | None:
