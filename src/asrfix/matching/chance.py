@@ -14,6 +14,7 @@ from functools import cache
 from math import log10
 from types import MappingProxyType
 
+from asrfix.data import read_text
 from asrfix.matching.blocking import by_length, near_pairs
 from asrfix.matching.index import HAN, LATIN, Form
 from asrfix.sound.distance import distances
@@ -32,7 +33,12 @@ def _ordinary_features(script: str) -> list[str]:
 
 @cache
 def _ordinary(script: str) -> tuple[str, ...]:
-    """Pronunciations of ordinary windows of a script."""
+    """Pronunciations of ordinary windows of a script, from the table that ``tools/build_sounds.py`` wrote."""
+    return tuple(read_text(f"{script}_sounds").split("\n"))
+
+
+def ordinary_sounds(script: str) -> tuple[str, ...]:
+    """Pronunciations of the ordinary windows of a script, worked out."""
     if script == LATIN:
         phrases = english.sample_phrases(_WINDOWS[LATIN])
         return tuple("".join(word_phones(word)[0] for word in phrase) for phrase in phrases)

@@ -8,7 +8,7 @@ contributions" of Saabas, *Interpreting random forests*, 2014).
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -116,12 +116,11 @@ class Forest:
         values = numpy.zeros((len(self.trees), _MOST_LEAVES))
         asked: dict[int, list[tuple[float, int, int]]] = {}
         for number, tree in enumerate(self.trees):
-            leaves = list(_leaves(tree, 0))
+            leaves, below = _leaves(tree)
             values[number, : len(leaves)] = [tree.value[leaf] for leaf in leaves]
-            place = {leaf: bit for bit, leaf in enumerate(leaves)}
             for node, column in enumerate(tree.feature):
                 if column >= 0:
-                    ruled_out = sum(1 << place[leaf] for leaf in _leaves(tree, tree.left[node]))
+                    ruled_out = below[tree.left[node]]
                     asked.setdefault(column, []).append((tree.threshold[node], number, ruled_out))
         columns = []
         for column, questions in sorted(asked.items()):
@@ -133,10 +132,18 @@ class Forest:
         return values, columns
 
 
-def _leaves(tree: Tree, node: int) -> Iterator[int]:
-    """The leaves below a node, from left to right."""
-    if tree.feature[node] < 0:
-        yield node
-    else:
-        yield from _leaves(tree, tree.left[node])
-        yield from _leaves(tree, tree.right[node])
+def _leaves(tree: Tree) -> tuple[list[int], list[int]]:
+    """The leaves from left to right, and for each node the mask of those below it."""
+    leaves: list[int] = []
+    below = [0] * len(tree.feature)
+
+    def visit(node: int) -> int:
+        if tree.feature[node] < 0:
+            below[node] = 1 << len(leaves)
+            leaves.append(node)
+        else:
+            below[node] = visit(tree.left[node]) | visit(tree.right[node])
+        return below[node]
+
+    visit(0)
+    return leaves, below

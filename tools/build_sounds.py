@@ -1,0 +1,33 @@
+"""Build src/asrfix/data/latin_sounds.table and han_sounds.table: how ordinary windows of text sound.
+
+    python tools/build_sounds.py
+
+They follow from the other tables, and take half a second to work out; run this after those have changed, before
+training. A test says whether they still fit.
+"""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+from asrfix.matching.chance import ordinary_sounds
+from asrfix.matching.index import HAN, LATIN
+
+DATA = Path(__file__).parents[1] / "src" / "asrfix" / "data"
+SOURCES = {
+    LATIN: "Sounds of ordinary English. From en_words, en_bigrams and en_g2p",
+    HAN: "Sounds of ordinary Chinese. From zh_words, zh_proper_nouns and the readings of pypinyin (MIT)",
+}
+
+
+def main() -> None:
+    """Write both tables."""
+    for script, source in SOURCES.items():
+        header = f"# {source}. Built by tools/build_sounds.py; gzip data follows this line.\n"
+        body = gzip.compress("\n".join(ordinary_sounds(script)).encode("gb18030"), mtime=0)
+        (DATA / f"{script}_sounds.table").write_bytes(header.encode("ascii") + body)
+
+
+if __name__ == "__main__":
+    main()
