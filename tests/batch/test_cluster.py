@@ -14,8 +14,9 @@ import pytest
 
 from asrfix.batch.cluster import cluster
 from asrfix.batch.work import DIED, Kind, Result, Settings, Unit, correct
-from asrfix.errors import InputError, MissingExtraError
+from asrfix.errors import AsrfixError, InputError, MissingExtraError
 
+dask = pytest.importorskip("dask")
 distributed = pytest.importorskip("distributed")
 
 Batch = Callable[..., Any]
@@ -24,7 +25,7 @@ Tree = Callable[[str], dict[str, bytes]]
 
 @pytest.fixture(scope="module")
 def two_workers() -> Iterator[Any]:
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as two:
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0") as two:
         yield two
 
 
@@ -68,6 +69,16 @@ def test_a_unit_that_kills_its_workers_fails(
 
 def test_nothing_to_do_is_no_problem(two_workers: Any, settings: Settings) -> None:
     assert list(cluster(two_workers.scheduler_address)(settings, [])) == []
+
+
+def test_a_scheduler_that_is_gone_is_an_error(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    units = (Unit.of(settings, Kind.TEXT, [b"." * number], "rows") for number in range(1000))
+    monkeypatch.setitem(dask.config.config["distributed"]["comm"]["timeouts"], "connect", "1s")
+    with distributed.LocalCluster(n_workers=1, processes=False, dashboard_address=":0") as one:
+        results = cluster(one.scheduler_address)(settings, units)
+        next(results)
+    with pytest.raises(AsrfixError, match="does not answer any more"):
+        list(results)
 
 
 def test_an_address_that_is_none_is_an_error(settings: Settings) -> None:

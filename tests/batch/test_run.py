@@ -85,6 +85,19 @@ def test_a_file_that_cannot_be_used_is_told_and_the_rest_goes_on(batch: Batch, r
     assert not {"bad.json", "a.srt"} & tree("out").keys()
 
 
+def test_what_is_too_large_is_told_and_not_read_on(batch: Batch, rows: Rows, settings: Settings) -> None:
+    small = replace(settings, most_bytes=60)
+    assert batch("in", settings=small).errors == 0
+    Path("in/talk.txt").write_text("Rally Shark" * 6)
+    Path("in/rows.jsonl").write_text('{"text": "Rally Shark"}\n' * 9 + f'{{"text": "{"x" * 60}"}}\n')
+    assert batch("in", settings=small).errors == 2
+    assert [(row["path"], row["line"]) for row in rows("out/errors.jsonl")] == [
+        ("in/rows.jsonl", 10),
+        ("in/talk.txt", None),
+    ]
+    assert "larger than 6e-05 MB; split it, or allow more (--max-size)" in rows("out/errors.jsonl")[0]["error"]
+
+
 def test_a_file_that_vanishes_is_an_error(batch: Batch, rows: Rows, in_this_process: Workers) -> None:
     def vanishing(settings: Settings, units: Iterable[Unit]) -> Iterator[tuple[Unit, Result | str]]:
         yield from in_this_process(settings, units)
@@ -234,7 +247,7 @@ def test_a_table_is_cut_into_units_and_comes_out_whole(batch: Batch, rows: Rows,
     Path("in/long.jsonl").write_bytes("".join(lines).encode())
     workers = Counting(in_this_process)
     batch("in/long.jsonl", workers=workers)
-    assert [len(unit.documents) for unit in workers.units] == [500, 500, 203]
+    assert [len(unit.documents) for unit in workers.units] == [*[100] * 12, 3]
     assert Path("out/long.jsonl").read_bytes() == "".join(lines).replace("Rally Shark", "RadixArk").encode()
     assert [row["row"] for row in rows("out/findings.jsonl")] == [400, 800, 1200]
 

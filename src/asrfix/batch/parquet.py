@@ -12,6 +12,7 @@ import pyarrow as pa
 from pyarrow.parquet import ParquetFile, ParquetWriter
 
 from asrfix.batch.arrow import find_column, texts, with_texts
+from asrfix.batch.work import Settings
 from asrfix.errors import InputError
 from asrfix.transcript import replacing
 
@@ -19,16 +20,16 @@ _ROWS = 1000
 """So many rows are decoded at a time while work is handed out."""
 
 
-def documents(source: Path, column: str) -> Iterator[Iterable[bytes | None]]:
+def documents(source: Path, settings: Settings) -> Iterator[Iterable[bytes | None]]:
     """The texts of each row group.
 
     Raises:
         InputError: this is no Parquet file, or has no such column of text.
     """
     with _usable(source), ParquetFile(source) as file:
-        find_column(file.schema_arrow, column, str(source))
+        find_column(file.schema_arrow, settings.column, str(source))
         for group in range(file.num_row_groups):
-            yield _group(file, group, column, source)
+            yield _group(file, group, settings.column, source)
 
 
 def _group(file: ParquetFile, group: int, column: str, source: Path) -> Iterator[bytes | None]:
@@ -38,7 +39,7 @@ def _group(file: ParquetFile, group: int, column: str, source: Path) -> Iterator
 
 
 def rewrite(
-    source: Path, target: Path, column: str, correct: Callable[[Iterable[bytes | None]], Iterator[bytes | None]]
+    source: Path, target: Path, settings: Settings, correct: Callable[[Iterable[bytes | None]], Iterator[bytes | None]]
 ) -> None:
     """Write the table with its texts corrected; a table in which nothing is corrected is copied byte for byte.
 
@@ -49,7 +50,7 @@ def rewrite(
         InputError: as :func:`documents`.
     """
     with _usable(source), ParquetFile(source) as file, replacing(target) as new:
-        place = find_column(file.schema_arrow, column, str(source))
+        place = find_column(file.schema_arrow, settings.column, str(source))
         changed = False
         with ParquetWriter(new, file.schema_arrow, **_as_written(file)) as writer:
             for group in range(file.num_row_groups):

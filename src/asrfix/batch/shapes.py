@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
 from asrfix.batch.inputs import JSON_LINES, PARQUET
 from asrfix.batch.work import Kind, Settings, Unit
-from asrfix.errors import MissingExtraError
+from asrfix.errors import InputError, MissingExtraError
 from asrfix.transcript import replacing, write
 
 Documents: TypeAlias = Iterable[bytes | None]
@@ -17,8 +18,7 @@ Documents: TypeAlias = Iterable[bytes | None]
 Correct: TypeAlias = Callable[[Documents], Iterator[bytes | None]]
 """Yields for each document what is to stand in its place."""
 
-
-_DOCUMENTS = 500
+_DOCUMENTS = 100
 _BYTES = 1 << 16
 """A unit is full with so many documents, or so many bytes of them: about a second's work."""
 
@@ -27,18 +27,18 @@ _BYTES = 1 << 16
 class Shape:
     """How a file of this shape is read and written; neither holds more of a table in memory than it must.
 
-    ``documents(source, column)`` yields the documents of a file in groups; a unit of work never goes over the border of
-    one. ``rewrite(source, target, column, correct)`` reads it once more, corrects the documents of each group and
+    ``documents(source, settings)`` yields the documents of a file in groups; a unit of work never goes over the border
+    of one. ``rewrite(source, target, settings, correct)`` reads it once more, corrects the documents of each group and
     writes the file as a whole or not at all. Both raise OSError or InputError for what cannot be read.
     """
 
     kind: Kind
-    documents: Callable[[Path, str], Iterator[Documents]]
-    rewrite: Callable[[Path, Path, str, Correct], None]
+    documents: Callable[[Path, Settings], Iterator[Documents]]
+    rewrite: Callable[[Path, Path, Settings, Correct], None]
 
     def units(self, source: Path, settings: Settings) -> Iterator[Unit]:
         """The work there is in a file. Raises as ``documents``."""
-        for group in self.documents(source, settings.column):
+        for group in self.documents(source, settings):
             yield from self.cut(group, source, settings)
 
     def cut(self, documents: Documents, source: Path, settings: Settings) -> Iterator[Unit]:
@@ -67,24 +67,37 @@ def shape_of(source: Path) -> Shape:
     return _parquet() if suffix in PARQUET else _TRANSCRIPT
 
 
-def _file(source: Path, _column: str) -> Iterator[Documents]:
-    yield [source.read_bytes()]
-
-
-def _rewrite_file(source: Path, target: Path, _column: str, correct: Correct) -> None:
-    (data,) = correct([source.read_bytes()])
-    if data is not None and not (target.is_file() and target.read_bytes() == data):
-        write(target, data)
-
-
-def _lines(source: Path, _column: str) -> Iterator[Documents]:
+def _file(source: Path, settings: Settings) -> Iterator[Documents]:
     with source.open("rb") as file:
-        yield file
+        yield [_within(settings, source, file.read(settings.most_bytes + 1))]
 
 
-def _rewrite_lines(source: Path, target: Path, _column: str, correct: Correct) -> None:
-    with source.open("rb") as file, replacing(target) as new:
-        new.writelines(line for line in correct(file) if line is not None)
+def _rewrite_file(source: Path, target: Path, settings: Settings, correct: Correct) -> None:
+    for documents in _file(source, settings):
+        (data,) = correct(documents)
+        if data is not None and not (target.is_file() and target.read_bytes() == data):
+            write(target, data)
+
+
+def _lines(source: Path, settings: Settings) -> Iterator[Documents]:
+    with source.open("rb") as file:
+        lines = iter(partial(file.readline, settings.most_bytes + 1), b"")
+        yield (_within(settings, source, line, number) for number, line in enumerate(lines, 1))
+
+
+def _rewrite_lines(source: Path, target: Path, settings: Settings, correct: Correct) -> None:
+    with replacing(target) as new:
+        for lines in _lines(source, settings):
+            new.writelines(line for line in correct(lines) if line is not None)
+
+
+def _within(settings: Settings, source: Path, data: bytes, line: int | None = None) -> bytes:
+    """The same bytes. Raises InputError where they are too many."""
+    most = settings.most_bytes
+    if len(data) > most:
+        message = f"larger than {most / 1e6:g} MB; split it, or allow more (--max-size)"
+        raise InputError(message, path=str(source), line=line)
+    return data
 
 
 def _parquet() -> Shape:

@@ -44,9 +44,9 @@ class Kind(StrEnum):
 class Settings:
     """How documents are corrected. It is all a worker has to be told, and can be pickled.
 
-    ``verdicts`` are those whose findings are written, ``encoding`` and ``format`` are those of transcript files (None:
-    told from each) and ``most_bytes`` the size beyond which one is refused, ``column`` is the one of a table that holds
-    text.
+    ``verdicts`` are those whose findings are written. ``encoding`` and ``format`` are those of transcript files (None:
+    told from each). ``column`` is the one of a table that holds text. A transcript, or a line of JSON Lines, with more
+    than ``most_bytes`` is refused.
     """
 
     lexicon: Lexicon

@@ -78,7 +78,7 @@ def write(
 
     try:
         make_folder(target.parent)
-        shape.rewrite(source, target, settings.column, correct)
+        shape.rewrite(source, target, settings, correct)
     except InputError as error:
         message = error.message if error.path in (None, path) else str(error)
         report.error({"path": path}, Fault(message=message, line=error.line))
