@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
+import train
 from candidates import Candidates
-from train import FIRST, REVIEW, SECOND, out_of_fold, platt, reach
+from measure import FOLDS
 
 from asrfix.matching import consensus, evidence
 from asrfix.matching.weights import NAMES, PRECISION, Caution
@@ -30,14 +31,14 @@ MEASURED = {
 
 def log_odds_without(data: Candidates, names: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
     """Held-out log-odds of forests that do not see these columns, and the columns that the locks see."""
-    labels = [data.labels] * (int(data.fold.max()) + 1)
+    labels = [data.labels] * FOLDS
     hidden = np.isin(NAMES, names)
     rows = np.where(hidden[: len(evidence.NAMES)], 0.0, data.rows)
-    first = out_of_fold(data, labels, rows, None, FIRST)
+    first = train.out_of_fold(data, labels, rows, None, train.FIRST)
     looks = data.looks(first)
     full = np.hstack([rows, np.where(hidden[len(evidence.NAMES) :], 0.0, looks)])
-    total = first + out_of_fold(data, labels, full, first, SECOND)
-    slope, offset = platt(total[data.judged], data.labels[data.judged])
+    total = first + train.out_of_fold(data, labels, full, first, train.SECOND)
+    slope, offset = train.platt(total[data.judged], data.labels[data.judged])
     return slope * total + offset, np.hstack([data.rows, looks])
 
 
@@ -55,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     print(f"| left out | columns | {' | '.join(MEASURED)} |\n|---|{'---|' * (1 + len(MEASURED))}")
     for name, names in left_out.items():
         log_odds, seen = log_odds_without(data, names)
-        _, reached = reach(data, seen, log_odds, REVIEW[Caution.NORMAL], PRECISION[Caution.NORMAL])
+        _, reached = train.reach(data, seen, log_odds, train.REVIEW[Caution.NORMAL], PRECISION[Caution.NORMAL])
         cells = [f"{reached[key]:.3f}" for key in MEASURED.values()]
         print(f"| {name} | {len(names)} | {' | '.join(cells)} |", flush=True)
 

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
+import train
 from candidates import Candidates
 from measure import FOLDS
-from train import FIRST, SECOND, grow, keep, out_of_fold, scored, trusted_labels
 
 from asrfix.matching import weights
 from asrfix.matching.weights import Caution, Weights
@@ -23,12 +23,12 @@ from asrfix.matching.weights import Caution, Weights
 
 def log_odds_of(own: Candidates, others: Candidates, shipped: Weights) -> tuple[np.ndarray, np.ndarray]:
     """Log-odds of a set by forests fitted on other sets, and all columns of its candidates."""
-    trusted = trusted_labels(others, range(FOLDS))
-    first = out_of_fold(others, [trusted] * FOLDS, others.rows, None, FIRST)
-    second = grow(np.hstack([others.rows, others.looks(first)]), trusted, others.weights, first, SECOND)
-    start = scored(grow(others.rows, trusted, others.weights, None, FIRST), own.rows)
+    trusted = train.trusted_labels(others, range(FOLDS))
+    first = train.out_of_fold(others, [trusted] * FOLDS, others.rows, None, train.FIRST)
+    second = train.grow(np.hstack([others.rows, others.looks(first)]), trusted, others.weights, first, train.SECOND)
+    start = train.scored(train.grow(others.rows, trusted, others.weights, None, train.FIRST), own.rows)
     full = np.hstack([own.rows, own.looks(start)])
-    return shipped.slope * (start + scored(second, full)) + shipped.offset, full
+    return shipped.slope * (start + train.scored(second, full)) + shipped.offset, full
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -50,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> None:
         parts.append(log_odds_of(Candidates([left_out]), others, shipped))
         print(left_out.stem, flush=True)
     log_odds, full = (np.concatenate(part) for part in zip(*parts, strict=True))
-    keep(arguments.held_out, Candidates(sets), full, log_odds, shipped.thresholds[Caution.NORMAL])
+    train.keep(arguments.held_out, Candidates(sets), full, log_odds, shipped.thresholds[Caution.NORMAL])
 
 
 if __name__ == "__main__":
