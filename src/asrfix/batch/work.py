@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +19,7 @@ from asrfix.matching.corrector import Corrector
 from asrfix.matching.weights import Caution, shipped
 from asrfix.model import Finding, Verdict
 from asrfix.report.json import record
-from asrfix.transcript import MOST_BYTES, Transcript, from_row, from_stream, from_text
+from asrfix.transcript import MOST_BYTES, Transcript, from_bytes, from_row, from_text
 
 _CORRECTORS = 4
 """So many are kept in a process."""
@@ -55,15 +54,15 @@ class Settings:
     verdicts: frozenset[Verdict] = SAFE
     encoding: str | None = None
     format: str | None = None
-    most_bytes: int = MOST_BYTES
     column: str = "text"
+    most_bytes: int = MOST_BYTES
 
     @cached_property
     def digest(self) -> str:
         """SHA-256 (hexadecimal) of all that decides what becomes of a document, this version of asrfix included."""
         decides = (
             *(__version__, _digest_of_weights(), self.lexicon.digest, self.caution, repr(self.calibration)),
-            *(sorted(self.verdicts), self.encoding, self.format, self.most_bytes, self.column),
+            *(sorted(self.verdicts), self.encoding, self.format, self.column),
         )
         return hashlib.sha256(json.dumps(decides).encode("ascii")).hexdigest()
 
@@ -162,13 +161,7 @@ def _corrector(settings: Settings) -> Corrector:
 
 
 def _read_file(data: bytes, unit: Unit, settings: Settings) -> Transcript:
-    return from_stream(
-        io.BytesIO(data),
-        path=unit.name,
-        encoding=settings.encoding,
-        format=settings.format,
-        most_bytes=settings.most_bytes,
-    )
+    return from_bytes(data, path=unit.name, encoding=settings.encoding, format=settings.format)
 
 
 def _read_row(data: bytes, _unit: Unit, settings: Settings) -> Transcript:

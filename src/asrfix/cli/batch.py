@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -90,9 +91,7 @@ def batch(
         caution=Caution(caution),
         calibration=load_calibration(calibration),
         verdicts=SAFE | {Verdict(also)} if also else SAFE,
-        encoding=reading.encoding,
-        format=reading.format,
-        most_bytes=reading.most_bytes,
+        **asdict(reading),
         column=column,
     )
     items = find(inputs, Path(folder))
