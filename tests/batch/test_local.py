@@ -78,6 +78,15 @@ def test_processes_end_when_nobody_wants_the_rest(settings: Settings) -> None:
     assert multiprocessing.active_children() == []
 
 
+def test_where_no_process_can_be_started_it_is_told(corpus: Path) -> None:
+    """A program that is read from standard input cannot be started a second time."""
+    (corpus / "names.txt").write_text("".join(f"Somebody Number {number}\n" for number in range(5000)))
+    program = b"from asrfix.cli import main; raise SystemExit(main(['batch', 'in', '-l', 'names.txt', '-o', 'out']))"
+    done = subprocess.run([sys.executable, "-"], input=program, env=environment(), capture_output=True, timeout=100)
+    assert done.returncode == 2
+    assert b"worker processes cannot be started" in done.stderr
+
+
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="how to find the workers is known for Linux only")
 def test_after_the_main_process_is_killed_the_next_run_goes_on(
     corpus: Path, batch: Batch, tree: Tree, settings: Settings
@@ -106,12 +115,15 @@ def test_after_the_main_process_is_killed_the_next_run_goes_on(
 def command(settings: Settings) -> subprocess.Popen[bytes]:
     """``asrfix batch`` with these settings."""
     names = str(settings.lexicon.entries[0].path)
-    source = Path(asrfix.__file__).parent.parent
     return subprocess.Popen(
         [sys.executable, "-m", "asrfix", "batch", "in", "-l", names, "-o", "out", "--processes", "2"],
-        env={**os.environ, "PYTHONPATH": str(source)},
+        env=environment(),
         stderr=subprocess.DEVNULL,
     )
+
+
+def environment() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(Path(asrfix.__file__).parent.parent)}
 
 
 def is_running(process: str) -> bool:

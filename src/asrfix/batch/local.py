@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import threading
 from collections.abc import Generator, Iterable, Iterator
@@ -13,6 +14,8 @@ from functools import partial
 from itertools import chain, islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from asrfix.batch.run import Workers
 from asrfix.batch.work import DIED, Result, Settings, Unit, correct, failure
@@ -33,15 +36,18 @@ def processes(number: int) -> Workers:
 
 def _correct_all(number: int, settings: Settings, units: Iterable[Unit]) -> Iterator[tuple[Unit, Result | str]]:
     rest = iter(units)
-    for first in rest:
-        lost = iter((yield from _until_one_dies(settings, chain([first], rest), number, number * _WAITING)))
-        for suspect in lost:
-            for blamed in (yield from _until_one_dies(settings, chain([suspect], lost), 1, 1)):
-                yield blamed, DIED
+    with TemporaryDirectory() as folder:
+        told = Path(folder, "settings")  # sending much to a process that dies at its start takes forever
+        told.write_bytes(pickle.dumps(settings))
+        for first in rest:
+            lost = iter((yield from _until_one_dies(told, chain([first], rest), number, number * _WAITING)))
+            for suspect in lost:
+                for blamed in (yield from _until_one_dies(told, chain([suspect], lost), 1, 1)):
+                    yield blamed, DIED
 
 
 def _until_one_dies(
-    settings: Settings, units: Iterator[Unit], number: int, at_once: int
+    told: Path, units: Iterator[Unit], number: int, at_once: int
 ) -> Generator[tuple[Unit, Result | str], None, list[Unit]]:
     """Yields results as they come; returns the units that were lost with a process, none when all is done.
 
@@ -52,7 +58,7 @@ def _until_one_dies(
     lifeline, held = context.Pipe(duplex=False)
     working: dict[Future[Result], Unit] = {}
     lost: list[Unit] = []
-    with lifeline, held, ProcessPoolExecutor(number, context, _begin, (settings, lifeline)) as pool:
+    with lifeline, held, ProcessPoolExecutor(number, context, _begin, (told, lifeline)) as pool:
 
         def hand_out(count: int) -> None:
             for unit in islice(units, 0 if lost else count):
@@ -110,10 +116,10 @@ _settings: Settings
 """Of this process, if it is a worker."""
 
 
-def _begin(settings: Settings, lifeline: Connection) -> None:
+def _begin(told: Path, lifeline: Connection) -> None:
     """Make this process a worker. It ends with the main process, however that ends."""
     global _settings
-    _settings = settings
+    _settings = pickle.loads(told.read_bytes())  # noqa: S301 - written by the main process, for its user only
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # for systems where it cannot be held back
     threading.Thread(target=_end_with, args=(lifeline,), daemon=True).start()
 
