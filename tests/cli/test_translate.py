@@ -116,7 +116,12 @@ def test_what_a_person_has_to_look_at_gives_1(asrfix: Asrfix, folder: Path) -> N
         (["restore", "clean.txt", "--names", "names.toml", "-o", "new"], "no names file"),
         (["restore", "none.txt", "--names", "work/talk.names.json", "-o", "new"], "none.txt: cannot be read"),
         (["restore", "clean.txt", "--names", "none.json", "-o", "new"], "none.json: cannot be read"),
+        (
+            ["restore", "long.txt", "--names", "work/talk.names.json", "-o", "new", "--max-size", "1"],
+            "larger than 1 MB",
+        ),
         (["verify", "talk.txt", "clean.txt"], "Give --names FILE, or -l"),
+        (["verify", "talk.txt", "long.txt", "--names", "work/talk.names.json", "--max-size", "1"], "larger than 1 MB"),
         (["verify", "talk.txt", "clean.txt", "-l", "names.toml"], "Give --to"),
         (["verify", "clean.txt", "talk.txt", "--names", "work/talk.names.json"], "another document"),
     ],
@@ -126,6 +131,7 @@ def test_bad_input_is_told_and_nothing_is_written(
     asrfix: Asrfix, folder: Path, arguments: list[str], told: str
 ) -> None:
     (folder / "han.txt").write_text("章国栋", encoding="utf-8")
+    (folder / "long.txt").write_bytes(b"a" * 1_000_001)
     done = asrfix("translate", *arguments)
     assert (done.code, done.out) == (2, "")
     assert told in done.err

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -10,7 +12,7 @@ from asrfix.cli import main
 from asrfix.errors import TranscriptError
 from asrfix.model import Edit
 from asrfix.report.text import clock
-from asrfix.transcript import from_bytes, read
+from asrfix.transcript import from_bytes, from_stream, read
 from asrfix.translate.units import Sentences
 
 pytestmark = pytest.mark.usefixtures("patience")
@@ -176,6 +178,30 @@ def test_a_file_larger_than_is_allowed_is_refused(tmp_path: Path) -> None:
     with pytest.raises(TranscriptError, match=r"talk.txt: larger than 0.001 MB; .*--max-size"):
         read(path, most_bytes=1000)
     assert len(read(path, most_bytes=1001).text) == 1001
+
+
+def test_what_is_allowed_is_no_memory_that_is_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "talk.txt"
+    path.write_bytes(b"a" * 1001)
+    assert len(read(path, most_bytes=1 << 62).text) == 1001
+
+
+def test_a_stream_that_comes_in_pieces_is_read_to_its_end() -> None:
+    class Trickling(io.RawIOBase):
+        """Gives a byte at a time, as a pipe may."""
+
+        def __init__(self) -> None:
+            self._rest = iter(b"three")
+
+        def readable(self) -> bool:
+            return True
+
+        def readinto(self, buffer: Any) -> int:
+            for buffer[0] in self._rest:
+                return 1
+            return 0
+
+    assert from_stream(cast(Any, Trickling())).text == "three"
 
 
 def test_a_device_that_never_ends_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

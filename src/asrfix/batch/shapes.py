@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from asrfix.batch.inputs import JSON_LINES, PARQUET
 from asrfix.batch.work import Kind, Settings, Unit
-from asrfix.errors import InputError, MissingExtraError
-from asrfix.transcript import replacing, write
+from asrfix.errors import MissingExtraError
+from asrfix.transcript import read_bytes, replacing, within, write
 
 Documents: TypeAlias = Iterable[bytes | None]
 """Documents in order; None stands for one that is missing."""
@@ -69,7 +69,7 @@ def shape_of(source: Path) -> Shape:
 
 def _file(source: Path, settings: Settings) -> Iterator[Documents]:
     with source.open("rb") as file:
-        yield [_within(settings, source, file.read(settings.most_bytes + 1))]
+        yield [read_bytes(file, settings.most_bytes, str(source))]
 
 
 def _rewrite_file(source: Path, target: Path, settings: Settings, correct: Correct) -> None:
@@ -82,22 +82,13 @@ def _rewrite_file(source: Path, target: Path, settings: Settings, correct: Corre
 def _lines(source: Path, settings: Settings) -> Iterator[Documents]:
     with source.open("rb") as file:
         lines = iter(partial(file.readline, settings.most_bytes + 1), b"")
-        yield (_within(settings, source, line, number) for number, line in enumerate(lines, 1))
+        yield (within(settings.most_bytes, line, str(source), number) for number, line in enumerate(lines, 1))
 
 
 def _rewrite_lines(source: Path, target: Path, settings: Settings, correct: Correct) -> None:
     with replacing(target) as new:
         for lines in _lines(source, settings):
             new.writelines(line for line in correct(lines) if line is not None)
-
-
-def _within(settings: Settings, source: Path, data: bytes, line: int | None = None) -> bytes:
-    """The same bytes. Raises InputError where they are too many."""
-    most = settings.most_bytes
-    if len(data) > most:
-        message = f"larger than {most / 1e6:g} MB; split it, or allow more (--max-size)"
-        raise InputError(message, path=str(source), line=line)
-    return data
 
 
 def _parquet() -> Shape:

@@ -119,6 +119,10 @@ class Reading:
     most_bytes: int = MOST_MEGABYTES * _MEGABYTE
 
 
+def _in_bytes(_context: click.Context, _parameter: click.Parameter, megabytes: int) -> int:
+    return megabytes * _MEGABYTE
+
+
 encoding_option = click.option(
     "--encoding",
     metavar="NAME",
@@ -133,9 +137,11 @@ _format_option = click.option(
     help="What the transcripts are, such as srt or json; told from their names and content where this is not given.",
 )
 
-_size_option = click.option(
+size_option = click.option(
     "--max-size",
+    "most_bytes",
     type=click.IntRange(1),
+    callback=_in_bytes,
     default=MOST_MEGABYTES,
     show_default=True,
     metavar="MB",
@@ -147,10 +153,10 @@ def reading_options(command: Callable[..., _R]) -> Callable[..., _R]:
     """The options that say how transcripts are to be read; the command gets them as one :class:`Reading`."""
 
     @wraps(command)
-    def with_reading(*, encoding: str | None, input_format: str | None, max_size: int, **others: object) -> _R:
-        return command(reading=Reading(encoding, input_format, max_size * _MEGABYTE), **others)
+    def with_reading(*, encoding: str | None, input_format: str | None, most_bytes: int, **others: object) -> _R:
+        return command(reading=Reading(encoding, input_format, most_bytes), **others)
 
-    return encoding_option(_format_option(_size_option(with_reading)))
+    return encoding_option(_format_option(size_option(with_reading)))
 
 
 def read_transcript(path: str, reading: Reading) -> Transcript:

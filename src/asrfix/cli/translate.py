@@ -18,6 +18,7 @@ from asrfix.cli.inputs import (
     load_lexicon,
     read_transcript,
     reading_options,
+    size_option,
 )
 from asrfix.cli.outcome import Outcome
 from asrfix.cli.terminal import show, tell
@@ -175,7 +176,10 @@ Exit codes: 0 every name is back, 1 some were lost or doubled, 2 an error (nothi
 @names_option
 @click.option("-o", "--output", metavar="FILE", help="Where to write; standard output by default.")
 @encoding_option
-def restore(translated: str, names_file: str | None, output: str | None, encoding: str | None) -> Outcome:
+@size_option
+def restore(
+    translated: str, names_file: str | None, output: str | None, encoding: str | None, most_bytes: int
+) -> Outcome:
     """Put the names back into a translated file.
 
     Each placeholder that was lost, doubled or altered is told with the sentence it came from.
@@ -184,7 +188,8 @@ def restore(translated: str, names_file: str | None, output: str | None, encodin
     from asrfix.translate import reading_format, restore
 
     table = _names(names_file)
-    restored = restore(transcript.read(translated, encoding=encoding, format=reading_format(table)), table)
+    read = transcript.read(translated, encoding=encoding, format=reading_format(table), most_bytes=most_bytes)
+    restored = restore(read, table)
     for damage in restored.damage:
         tell(_described(damage))
     if output is None:
@@ -252,7 +257,7 @@ def verify(
         table = prepare(
             original, corrector, to=_required(to), source_language=source_language, order=order, mark=mark
         ).table
-    faults = verify(original, read_transcript(translated, Reading()), table)
+    faults = verify(original, read_transcript(translated, Reading(most_bytes=reading.most_bytes)), table)
     show(_FORMATS[form](translated, faults))
     return Outcome.NOTHING_FOUND if all(fault.kind.is_hint for fault in faults) else Outcome.FINDINGS
 

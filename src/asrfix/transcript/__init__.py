@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asrfix.transcript.base import Segment, Word
-from asrfix.transcript.files import MOST_BYTES, from_bytes, from_stream, from_text, read, rewritten
+from asrfix.transcript.files import MOST_BYTES, from_bytes, from_stream, from_text, read, read_bytes, rewritten, within
 from asrfix.transcript.formats import EXTENSIONS, FORMATS, JSON_FORMATS
 from asrfix.transcript.row import from_row
 from asrfix.transcript.transcript import Transcript
@@ -23,7 +23,9 @@ __all__ = [
     "from_stream",
     "from_text",
     "read",
+    "read_bytes",
     "replacing",
     "rewritten",
+    "within",
     "write",
 ]

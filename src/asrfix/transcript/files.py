@@ -16,6 +16,8 @@ from asrfix.transcript.transcript import Transcript
 
 MOST_BYTES = 32_000_000
 """How large a file is read, unless the caller says otherwise. A word takes a few kilobytes while it is looked at."""
+_PIECE = 1 << 20
+"""So much is read at a time: for all that may come, however much is allowed, Python would ask for memory at once."""
 
 
 def read(
@@ -48,10 +50,23 @@ def from_stream(
     most_bytes: int = MOST_BYTES,
 ) -> Transcript:
     """The transcript that an open file, a device or a pipe gives, which need not end. Raises as ``read``."""
-    data = stream.read(most_bytes + 1)
+    return from_bytes(read_bytes(stream, most_bytes, path), path=path, encoding=encoding, format=format)
+
+
+def read_bytes(stream: BinaryIO, most_bytes: int, path: str | None = None) -> bytes:
+    """All that an open file gives. Raises TranscriptError where that is more than ``most_bytes``, and reads no more."""
+    data = bytearray()
+    while len(data) <= most_bytes and (piece := stream.read(min(_PIECE, most_bytes + 1 - len(data)))):
+        data += piece
+    return within(most_bytes, bytes(data), path)
+
+
+def within(most_bytes: int, data: bytes, path: str | None = None, line: int | None = None) -> bytes:
+    """The same bytes. Raises TranscriptError where they are more than ``most_bytes``."""
     if len(data) > most_bytes:
-        raise TranscriptError(f"larger than {most_bytes / 1e6:g} MB; split it, or allow more (--max-size)", path=path)
-    return from_bytes(data, path=path, encoding=encoding, format=format)
+        message = f"larger than {most_bytes / 1e6:g} MB; split it, or allow more (--max-size)"
+        raise TranscriptError(message, path=path, line=line)
+    return data
 
 
 def from_bytes(
