@@ -7,7 +7,7 @@ a block; the pairs found are the same without it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import product, repeat
 from math import ceil, floor, log10
 
 from rapidfuzz import process
@@ -93,10 +93,10 @@ def _within(queries: Sequence[str], choices: Sequence[str], cutoff: float) -> It
     for top, left in product(range(0, len(queries), _ROWS), range(0, len(choices), _COLUMNS)):
         rows, columns = queries[top : top + _ROWS], choices[left : left + _COLUMNS]
         bounds = process.cdist(rows, columns, scorer=LCSseq.distance, dtype=numpy.uint16)
-        maybe = zip(*map(numpy.ndarray.tolist, numpy.nonzero(bounds <= limits[left : left + _COLUMNS])), strict=True)
+        maybe = numpy.flatnonzero(bounds <= limits[left : left + _COLUMNS]).tolist()
         found += (
             (top + row, left + column)
-            for row, column in maybe
+            for row, column in map(divmod, maybe, repeat(len(columns)))
             if Levenshtein.normalized_distance(rows[row], columns[column], score_cutoff=cutoff) <= cutoff
         )
     return sorted(found)

@@ -15,7 +15,7 @@ from typing import Any
 
 Row = Sequence[float]
 
-_MOST_LEAVES = 64
+_MOST_LEAVES = 32
 _ALL_LEAVES = 2**_MOST_LEAVES - 1
 _AT_ONCE = 256
 """Rows that are scored at once: their masks fit into the cache of a processor."""
@@ -44,7 +44,7 @@ class Tree:
 
 
 class Forest:
-    """A sum of trees, each of at most 64 leaves. Scores are log-odds (natural logarithm), before calibration."""
+    """A sum of trees, each of at most 32 leaves. Scores are log-odds (natural logarithm), before calibration."""
 
     def __init__(self, trees: Sequence[Tree]) -> None:
         self.trees = tuple(trees)
@@ -75,10 +75,10 @@ class Forest:
         found: list[float] = []
         for start in range(0, len(rows), _AT_ONCE):
             matrix = numpy.asarray(rows[start : start + _AT_ONCE], dtype=numpy.float64)
-            reached = numpy.full((len(matrix), len(self.trees)), _ALL_LEAVES, dtype=numpy.uint64)
+            reached = numpy.full((len(matrix), len(self.trees)), _ALL_LEAVES, dtype=numpy.uint32)
             for column, thresholds, masks in columns:
                 reached &= masks[numpy.searchsorted(thresholds, matrix[:, column])]
-            leftmost = reached & (~reached + numpy.uint64(1))
+            leftmost = reached & (~reached + numpy.uint32(1))
             leaves = numpy.frexp(leftmost.astype(numpy.float64))[1] - 1
             added = numpy.zeros((len(matrix), len(self.trees) + 1))
             added[:, 1:] = values[numpy.arange(len(self.trees)), leaves]
@@ -125,9 +125,9 @@ class Forest:
         columns = []
         for column, questions in sorted(asked.items()):
             thresholds = sorted({threshold for threshold, _, _ in questions})
-            masks = numpy.full((len(thresholds) + 1, len(self.trees)), _ALL_LEAVES, dtype=numpy.uint64)
+            masks = numpy.full((len(thresholds) + 1, len(self.trees)), _ALL_LEAVES, dtype=numpy.uint32)
             for threshold, number, ruled_out in questions:
-                masks[bisect_left(thresholds, threshold) + 1 :, number] &= numpy.uint64(_ALL_LEAVES ^ ruled_out)
+                masks[bisect_left(thresholds, threshold) + 1 :, number] &= numpy.uint32(_ALL_LEAVES ^ ruled_out)
             columns.append((column, numpy.array(thresholds), masks))
         return values, columns
 

@@ -94,12 +94,21 @@ def char_syllables(char: str) -> tuple[str, ...]:
 
 def text_syllables(text: str) -> list[str]:
     """The reading of each character of a run of Han characters in context, one item a character ('' if unknown)."""
-    from pypinyin import Style, lazy_pinyin
+    from pypinyin.seg.simpleseg import seg
 
-    read = lazy_pinyin(text, style=Style.TONE3, neutral_tone_with_five=True, v_to_u=True)
+    read = [syllable for word in seg(text) for syllable in _word_syllables(word)]
     if len(read) != len(text):  # pypinyin gives back a run of characters that it does not know as one item
         return [next(iter(char_syllables(char)), "") for char in text]
-    return [syllable if syllable_phones(syllable) else "" for syllable in read]
+    return read
+
+
+@lru_cache(maxsize=50_000)
+def _word_syllables(word: str) -> tuple[str, ...]:
+    """The readings of what pypinyin takes for one word; '' for what is no syllable."""
+    from pypinyin import Style, lazy_pinyin
+
+    read = lazy_pinyin(word, style=Style.TONE3, neutral_tone_with_five=True, v_to_u=True)
+    return tuple(syllable if syllable_phones(syllable) else "" for syllable in read)
 
 
 def loan_phones(char: str, phones: str) -> str:
