@@ -28,6 +28,7 @@ class Context:
 
     def __init__(self, document: Document, candidates: Sequence[Candidate], past: Past | None = None) -> None:
         self.document = document
+        self.candidates = candidates
         self.past = past or Past()
         self._kept: dict[Hashable, object] = {}
         self._at: dict[tuple[int, int], list[Candidate]] = defaultdict(list)

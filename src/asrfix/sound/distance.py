@@ -5,12 +5,12 @@ Needleman & Wunsch (1970) global alignment; the costs are those of :mod:`asrfix.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import inf
 from typing import Any, NamedTuple
 
-from asrfix.sound.phones import PHONES, indel, substitution
+from asrfix.sound.phones import PHONES, VOWELS, indel, substitution
 
 _ORDER = "".join(sorted(PHONES))
 _FEW = 24
@@ -95,32 +95,44 @@ def _costs(said: Sequence[str], heard: Sequence[str]) -> Sequence[float]:
     except ImportError:
         return list(map(cost, said, heard))
     found = numpy.empty(len(said))
-    order = sorted(range(len(said)), key=lambda number: (len(said[number]), len(heard[number])))
-    for start in range(0, len(order), _AT_ONCE):
-        batch = order[start : start + _AT_ONCE]
-        found[batch] = _batch_costs([said[number] for number in batch], [heard[number] for number in batch])
+    for batch in _batches(said, heard):
+        one, other = [said[number] for number in batch], [heard[number] for number in batch]
+        lost = numpy.array([len(phones) for phones in one])
+        ends = lost + [len(phones) for phones in other], lost, numpy.arange(len(batch))
+        found[batch] = _batch_table(_numbers(one), _numbers(other))[ends]
     return found.tolist()
 
 
-def _batch_costs(said: Sequence[str], heard: Sequence[str]) -> Any:
-    """The table of :func:`cost` for all pairs, row by row; a silence costs nothing to lose and is never heard."""
+def _batches(said: Sequence[str], heard: Sequence[str]) -> Iterator[list[int]]:
+    """The numbers of the pairs, those of like lengths together."""
+    order = sorted(range(len(said)), key=lambda number: (len(said[number]), len(heard[number])))
+    return (order[start : start + _AT_ONCE] for start in range(0, len(order), _AT_ONCE))
+
+
+def _batch_table(said: Any, heard: Any) -> Any:
+    """The tables of all pairs, askew: [i + j, i, pair] is the cost of ``i`` phones said against ``j`` heard.
+
+    A diagonal is filled at a time: none of its cells needs another one. A silence costs nothing to lose and is never
+    heard.
+    """
     import numpy
 
     table, gaps = _arrays()
-    ends = numpy.array([len(phones) for phones in heard])
-    said_numbers, heard_numbers = _numbers(said), _numbers(heard)
-    added = gaps[heard_numbers]
-    row = numpy.zeros((len(heard_numbers) + 1, len(ends)))
-    numpy.cumsum(added, axis=0, out=row[1:])
-    for phones in said_numbers:
-        new = row + gaps[phones]
-        changed = table.take(phones * len(gaps) + heard_numbers, mode="clip")
-        changed += row[:-1]
-        numpy.minimum(new[1:], changed, out=new[1:])
-        for column in range(1, len(row)):
-            numpy.minimum(new[column], new[column - 1] + added[column - 1], out=new[column])
-        row = new
-    return row[ends, numpy.arange(len(ends))]
+    rows, columns = len(said), len(heard)
+    costs = numpy.zeros((rows + columns + 1, rows + 1, said.shape[1]))
+    lose, added = gaps[said], gaps[heard]
+    along = numpy.arange(1, rows + 1)
+    costs[along, along] = numpy.cumsum(lose, axis=0)
+    numpy.cumsum(added, axis=0, out=costs[1 : columns + 1, 0])
+    said_rows, backwards, added = len(gaps) * said, heard[::-1], added[::-1]
+    for number in range(2, rows + columns + 1):
+        first, end = max(1, number - columns), min(rows, number - 1) + 1
+        before, beside = slice(first - 1, end - 1), slice(columns - number + first, columns - number + end)
+        best = table.take(said_rows[before] + backwards[beside], mode="clip")
+        best += costs[number - 2, before]
+        numpy.minimum(best, costs[number - 1, before] + lose[before], out=best)
+        numpy.minimum(best, costs[number - 1, first:end] + added[beside], out=costs[number, first:end])
+    return costs
 
 
 def _numbers(pronunciations: Sequence[str]) -> Any:
@@ -162,3 +174,65 @@ def align(said: str, heard: str) -> tuple[Step, ...]:
             j -= 1
             steps.append(Step("", heard[j], gaps[heard[j]]))
     return tuple(reversed(steps))
+
+
+class Difference(NamedTuple):
+    """Cost in vowels and in consonants, each over the weight of the longer side; cost of the first and last step."""
+
+    vowels: float
+    consonants: float
+    first: float
+    last: float
+
+
+def differences(said: Sequence[str], heard: Sequence[str]) -> list[Difference]:
+    """The :class:`Difference` of each pair, from its alignment; NumPy, where installed, aligns many pairs at once."""
+    if len(said) <= _FEW:
+        return list(map(_difference, said, heard))
+    try:
+        import numpy
+    except ImportError:
+        return list(map(_difference, said, heard))
+    found = numpy.empty((len(said), len(Difference._fields)))
+    for batch in _batches(said, heard):
+        found[batch] = _batch_differences([said[number] for number in batch], [heard[number] for number in batch])
+    return [Difference(*row) for row in found.tolist()]
+
+
+def _difference(said: str, heard: str) -> Difference:
+    whole = max(weight(said), weight(heard), 0.3)
+    steps = align(said, heard)
+    vowels = total = 0.0
+    for step in steps:
+        total += step.cost
+        if (step.said or step.heard) in VOWELS:
+            vowels += step.cost
+    return Difference(vowels / whole, (total - vowels) / whole, steps[0].cost, steps[-1].cost)
+
+
+def _batch_differences(said: Sequence[str], heard: Sequence[str]) -> Any:
+    """One row a pair; all alignments are walked back at once, by the choices of :func:`align`."""
+    import numpy
+
+    table, gaps = _arrays()
+    vowel = numpy.array([False, *(phone in VOWELS for phone in _ORDER)])
+    said_numbers, heard_numbers = _numbers(said), _numbers(heard)
+    costs, pairs = _batch_table(said_numbers, heard_numbers), numpy.arange(len(said))
+    i, j = numpy.array(list(map(len, said))), numpy.array(list(map(len, heard)))
+    total = costs[i + j, i, pairs]
+    first = numpy.zeros(len(said))
+    steps, in_vowels = [], []
+    while (unfinished := (i > 0) | (j > 0)).any():
+        one, other = said_numbers[i - 1, pairs], heard_numbers[j - 1, pairs]
+        here = costs[i + j, i, pairs]
+        both = (i > 0) & (j > 0) & (here == costs[i + j - 2, i - 1, pairs] + table[one, other])
+        lost = ~both & (i > 0) & (here == costs[i + j - 1, i - 1, pairs] + gaps[one])
+        added = unfinished & ~both & ~lost
+        step = numpy.select([both, lost, added], [table[one, other], gaps[one], gaps[other]])
+        first = numpy.where(unfinished, step, first)
+        steps.append(step)
+        in_vowels.append(step * vowel[numpy.where(added, other, one)])
+        i, j = i - (both | lost), j - (both | added)
+    vowels = numpy.cumsum(in_vowels[::-1], axis=0)[-1]  # from the first step on, as one adds them one by one
+    whole = [max(weight(one), weight(other), 0.3) for one, other in zip(said, heard, strict=True)]
+    return numpy.stack([vowels / whole, (total - vowels) / whole, first, steps[0]], axis=1)
