@@ -47,8 +47,8 @@ def test_any_cutoff_can_be_asked_for(queries: list[str], choices: list[str], cut
 def test_blocks_make_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     queries, choices = ["abc", "abd", "xbc", "abcd"] * 3, ["abc", "zzz", "abce"]
     whole = list(near_pairs(by_length(queries), choices))
-    monkeypatch.setattr(blocking, "_ROWS", 2)
-    monkeypatch.setattr(blocking, "_COLUMNS", 2)
+    monkeypatch.setattr(blocking, "_QUERIES", 2)
+    monkeypatch.setattr(blocking, "_CHOICES", 2)
     assert list(near_pairs(by_length(queries), choices)) == whole != []
 
 
