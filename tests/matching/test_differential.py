@@ -103,8 +103,8 @@ def test_the_search_finds_what_comparing_everything_finds(way: str, seed: int, m
     if way == "in short stretches":
         monkeypatch.setattr("asrfix.matching.candidates._STRETCH", 3)
     if way == "in small blocks":
-        monkeypatch.setattr("asrfix.matching.blocking._ROWS", 2)
-        monkeypatch.setattr("asrfix.matching.blocking._COLUMNS", 3)
+        monkeypatch.setattr("asrfix.matching.blocking._QUERIES", 2)
+        monkeypatch.setattr("asrfix.matching.blocking._CHOICES", 3)
         monkeypatch.setattr("asrfix.sound.distance._FEW", 0)
         monkeypatch.setattr("asrfix.sound.distance._AT_ONCE", 4)
     names, text = made_up(random.Random(seed))  # noqa: S311 - a seed is meant to be guessed
