@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asrfix.sound.distance import align, cost, distance, distances, weight
-from asrfix.sound.phones import PHONES, indel, substitution
+from asrfix.sound.distance import align, cost, differences, distance, distances, weight
+from asrfix.sound.phones import PHONES, VOWELS, indel, substitution
 from asrfix.sound.readings import form_readings
 
 pronunciations = st.text(sorted(PHONES), max_size=8)
+sounds = st.text(sorted(PHONES), min_size=1, max_size=8)
 
 
 def apart(one: str, other: str) -> float:
@@ -55,6 +56,22 @@ def test_many_pairs_at_once_are_as_far_as_one_by_one(numpy: bool, pairs: list[tu
             patch.setitem(sys.modules, "numpy", None)
         found = distances([said for said, _ in pairs], [heard for _, heard in pairs])
     assert found == [distance(said, heard) for said, heard in pairs]
+
+
+@pytest.mark.parametrize("numpy", [True, False])
+@given(pairs=st.lists(st.tuples(sounds, sounds), min_size=25, max_size=40))
+def test_differences_are_those_of_the_alignments(numpy: bool, pairs: list[tuple[str, str]]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        if not numpy:
+            patch.setitem(sys.modules, "numpy", None)
+        found = differences([said for said, _ in pairs], [heard for _, heard in pairs])
+    assert found == [pair for said, heard in pairs for pair in differences([said], [heard])]
+    for (said, heard), different in zip(pairs, found, strict=True):
+        steps, whole = align(said, heard), max(weight(said), weight(heard), 0.3)
+        vowels = sum(step.cost for step in steps if (step.said or step.heard) in VOWELS)
+        assert different.vowels == pytest.approx(vowels / whole)
+        assert different.vowels + different.consonants == pytest.approx(distance(said, heard))
+        assert (different.first, different.last) == (steps[0].cost, steps[-1].cost)
 
 
 @given(pronunciations)

@@ -228,7 +228,7 @@ def _batch_differences(said: Sequence[str], heard: Sequence[str]) -> Any:
         both = (i > 0) & (j > 0) & (here == costs[i + j - 2, i - 1, pairs] + table[one, other])
         lost = ~both & (i > 0) & (here == costs[i + j - 1, i - 1, pairs] + gaps[one])
         added = unfinished & ~both & ~lost
-        step = numpy.select([both, lost, added], [table[one, other], gaps[one], gaps[other]])
+        step = numpy.where(both, table[one, other], numpy.where(lost, gaps[one], numpy.where(added, gaps[other], 0.0)))
         first = numpy.where(unfinished, step, first)
         steps.append(step)
         in_vowels.append(step * vowel[numpy.where(added, other, one)])

@@ -15,12 +15,24 @@ _INFLECTIONS = ("s", "es", "ed", "d", "ing", "er", "ly", "'s", "n", "y")
 
 def measure(candidate: Candidate, context: Context) -> tuple[float, ...]:
     """One number for each of :data:`NAMES`."""
-    document = context.document
     first, last = candidate.first, candidate.last
+    heard, said = context.letters(first, last), candidate.form.letters
+    *written, alone = context.kept((first, last), NAMES, lambda: _window(context, first, last))
+    return (
+        *written,
+        float(_is_inflection(heard, said)),
+        float(_swallows_particle(heard, said)),
+        float(len(heard) < len(said) and heard in said),
+        alone,
+    )
+
+
+def _window(context: Context, first: int, last: int) -> tuple[float, ...]:
+    """What is the same for all names that may have been said here."""
+    document = context.document
     tokens = document.tokens[first : last + 1]
     words = [token.text for token in tokens if token.kind == "word"]
     gaps = [token.gap for token in tokens[1:]]
-    heard, said = context.letters(first, last), candidate.form.letters
     starts = tokens[0].gap == BREAK
     ends = last + 1 >= len(document.tokens) or document.tokens[last + 1].gap in (BREAK, LINE)
     return (
@@ -31,9 +43,6 @@ def measure(candidate: Candidate, context: Context) -> tuple[float, ...]:
         float(COMMA in gaps),
         float(LINE in gaps),
         float(HYPHEN in gaps),
-        float(_is_inflection(heard, said)),
-        float(_swallows_particle(heard, said)),
-        float(len(heard) < len(said) and heard in said),
         float(starts) + float(ends),
     )
 

@@ -68,11 +68,16 @@ def _metaphone(letters: str) -> str:
 
 
 @lru_cache(maxsize=100_000)
+def _syllables(heard: str) -> tuple[str, ...]:
+    return tuple(text_syllables(heard))
+
+
+@lru_cache(maxsize=100_000)
 def _characters(said: str, heard: str) -> tuple[float, float, float]:
     """Share of places with the same character, the same syllable, and the same syllable and tone."""
     if len(said) != len(heard):
         return UNKNOWN, UNKNOWN, UNKNOWN
-    spoken = text_syllables(heard)
+    spoken = _syllables(heard)
     same = [a == b for a, b in zip(said, heard, strict=True)]
     tones = [equal or spoken[i] in char_syllables(said[i]) for i, equal in enumerate(same)]
     bare = [

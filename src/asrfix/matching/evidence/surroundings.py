@@ -15,17 +15,24 @@ _FAR = 12.0
 
 def measure(candidate: Candidate, context: Context) -> tuple[float, ...]:
     """One number for each of :data:`NAMES`; counts and distances as natural logarithms."""
-    places = context.mentions_of(candidate.form.entry)
-    nearest = min((abs(place - candidate.first) for place in places), default=-1)
-    heard = context.occurrences(candidate.first, candidate.last)
+    first, last, entry = candidate.first, candidate.last, candidate.form.entry
+    nearest = min((abs(place - first) for place in context.mentions_of(entry)), default=-1)
     return (
-        log(1 + context.times_mentioned(candidate.form.entry)),
+        log(1 + context.times_mentioned(entry)),
         log(1 + nearest) if nearest >= 0 else _FAR,
-        log(1 + context.names_near(candidate.first, candidate.form.entry)),
+        log(1 + context.names_near(first, entry)),
+        *context.kept((first, last), NAMES, lambda: _window(context, first, last)),
+        float(context.neighbours_shared(first, last, entry)),
+        context.chinese_share,
+    )
+
+
+def _window(context: Context, first: int, last: int) -> tuple[float, ...]:
+    """What is the same for all names that may have been said here."""
+    heard = context.occurrences(first, last)
+    return (
         log(heard),
         log(1 + 1000 * (heard - 1) / context.tokens),
-        float(context.holds_name(candidate.first, candidate.last)),
-        context.document.word_confidence(candidate.first, candidate.last),
-        float(context.neighbours_shared(candidate.first, candidate.last, candidate.form.entry)),
-        context.chinese_share,
+        float(context.holds_name(first, last)),
+        context.document.word_confidence(first, last),
     )
