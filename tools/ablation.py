@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 import train
-from candidates import Candidates
+from candidates import Candidates, measured
 from measure import FOLDS
 
 from asrfix.matching import consensus, evidence
@@ -48,8 +48,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("cache", type=Path)
     parser.add_argument("--extra", type=Path)
     arguments = parser.parse_args(argv)
-    extra = sorted(arguments.extra.glob("*.npz")) if arguments.extra else []
-    data = Candidates(sorted(arguments.cache.glob("*.npz")), extra)
+    data = Candidates(measured(arguments.cache), measured(arguments.extra))
     left_out: dict[str, Sequence[str]] = {"nothing": ()}
     left_out |= {name: family.NAMES for name, family in evidence.FAMILIES.items()}
     left_out["the second look (consensus)"] = consensus.NAMES

@@ -15,7 +15,6 @@ is Harmful in Language Learning*, 1999).
 from __future__ import annotations
 
 import argparse
-import gzip
 import json
 import math
 import re
@@ -26,17 +25,13 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
+from packing import write_table
 from rapidfuzz.distance import Levenshtein
 
 from asrfix.sound.english import PAD, REACH, Node, read, spell
 from asrfix.sound.phones import ARPABET
 
-TARGET = Path(__file__).parents[1] / "src" / "asrfix" / "data" / "en_g2p.table"
-
-HEADER = (
-    "# English letters to sounds. gruut-lang-en 2.0.1 lexicon.db (MIT), from the CMU Pronouncing Dictionary (BSD). "
-    "Built by tools/build_g2p.py; gzip data follows this line.\n"
-)
+SOURCE = "English letters to sounds. gruut-lang-en 2.0.1 lexicon.db (MIT), from the CMU Pronouncing Dictionary (BSD)"
 
 IPA_TO_ARPABET = {
     "ɑ": "AA", "æ": "AE", "ə": "AH", "ʌ": "AH", "ɔ": "AO", "aʊ": "AW", "aɪ": "AY", "ɛ": "EH", "ɚ": "ER", "eɪ": "EY",
@@ -87,8 +82,8 @@ def build(words: list[Word], others: dict[str, str]) -> None:
     exceptions = {letters: phones for letters, phones in dictionary.items() if read(tree, letters) != phones}
     tables = {"tree": tree, "exceptions": dict(sorted(exceptions.items()))}
     text = json.dumps(tables, ensure_ascii=False, separators=(",", ":"))
-    TARGET.write_bytes(HEADER.encode("ascii") + gzip.compress(text.encode("gb18030"), mtime=0))
-    print(f"{TARGET}: {TARGET.stat().st_size} bytes, {len(dictionary)} words, {len(exceptions)} exceptions")
+    write_table("en_g2p", SOURCE, "build_g2p.py", text)
+    print(f"{len(dictionary)} words, {len(exceptions)} exceptions")
 
 
 def evaluate(words: list[Word]) -> None:

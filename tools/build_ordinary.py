@@ -9,7 +9,6 @@ frequency_bigramdictionary_en_243_342.txt, ZH_DICT is jieba's dict.txt. Needs as
 from __future__ import annotations
 
 import argparse
-import gzip
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
@@ -17,10 +16,9 @@ from math import log10
 from pathlib import Path
 
 from opencc import OpenCC
+from packing import write_table
 
 from asrfix.text.han import HAN, is_han
-
-DATA = Path(__file__).parents[1] / "src" / "asrfix" / "data"
 
 SYMSPELL = "symspellpy {file} (MIT), from Google Books Ngram (CC BY 3.0) and SCOWL (permissive)"
 SOURCES = {
@@ -152,11 +150,7 @@ def two_digits(count: float) -> int:
 
 def write(table: str, lines: Iterable[str]) -> None:
     """Write one table; see asrfix.data for the format."""
-    header = f"# {SOURCES[table]}. Built by tools/build_ordinary.py; gzip data follows this line.\n"
-    body = gzip.compress("\n".join(lines).encode("gb18030"), mtime=0)
-    path = DATA / f"{table}.table"
-    path.write_bytes(header.encode("ascii") + body)
-    print(f"{path.stat().st_size:>9} {path}")
+    write_table(table, SOURCES[table], "build_ordinary.py", "\n".join(lines))
 
 
 if __name__ == "__main__":

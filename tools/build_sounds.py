@@ -8,13 +8,11 @@ training. A test says whether they still fit.
 
 from __future__ import annotations
 
-import gzip
-from pathlib import Path
+from packing import write_table
 
 from asrfix.matching.chance import ordinary_sounds
 from asrfix.matching.index import HAN, LATIN
 
-DATA = Path(__file__).parents[1] / "src" / "asrfix" / "data"
 SOURCES = {
     LATIN: "Sounds of ordinary English. From en_words, en_bigrams and en_g2p",
     HAN: "Sounds of ordinary Chinese. From zh_words, zh_proper_nouns and the readings of pypinyin (MIT)",
@@ -24,9 +22,7 @@ SOURCES = {
 def main() -> None:
     """Write both tables."""
     for script, source in SOURCES.items():
-        header = f"# {source}. Built by tools/build_sounds.py; gzip data follows this line.\n"
-        body = gzip.compress("\n".join(ordinary_sounds(script)).encode("gb18030"), mtime=0)
-        (DATA / f"{script}_sounds.table").write_bytes(header.encode("ascii") + body)
+        write_table(f"{script}_sounds", source, "build_sounds.py", "\n".join(ordinary_sounds(script)))
 
 
 if __name__ == "__main__":

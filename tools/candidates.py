@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import numpy as np
 
 from asrfix.matching import consensus, evidence
+
+
+def measured(cache: Path | None, without: Collection[str] = ()) -> list[Path]:
+    """The sets in a directory, by name, without some and what was made from those (``KIND-SET``); of none, none."""
+    found = sorted(cache.glob("*.npz")) if cache else []
+    return [path for path in found if not path.stem.endswith(tuple(without))]
 
 
 class Candidates:

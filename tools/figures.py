@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import matplotlib as mpl
 import numpy as np
-from candidates import Candidates
+from candidates import Candidates, measured
 from matplotlib import pyplot
 from matplotlib.figure import Figure
 from train import findings
@@ -112,7 +112,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--peer", nargs=3, action="append", default=[], metavar=("NAME", "RECALL", "HARM"))
     parser.add_argument("--out", type=Path, required=True)
     arguments = parser.parse_args(argv)
-    data = Candidates(sorted(arguments.cache.glob("*.npz")))
+    data = Candidates(measured(arguments.cache))
     held_out = np.load(arguments.held_out)
     log_odds, review = held_out["log_odds"][: len(data.labels)], float(held_out["review"])
     found = ranked(data, log_odds, review)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 import train
-from candidates import Candidates
+from candidates import Candidates, measured
 from measure import FOLDS
 
 from asrfix.matching import weights
@@ -38,15 +38,12 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--extra", type=Path)
     parser.add_argument("--held-out", type=Path, required=True)
     arguments = parser.parse_args(argv)
-    sets = sorted(arguments.cache.glob("*.npz"))
-    extra = sorted(arguments.extra.glob("*.npz")) if arguments.extra else []
+    sets = measured(arguments.cache)
     shipped = weights.shipped()
     parts = []
     for left_out in sets:
-        others = Candidates(
-            [path for path in sets if path != left_out],
-            [path for path in extra if not path.stem.endswith(left_out.stem)],
-        )
+        without = [left_out.stem]
+        others = Candidates(measured(arguments.cache, without), measured(arguments.extra, without))
         parts.append(log_odds_of(Candidates([left_out]), others, shipped))
         print(left_out.stem, flush=True)
     log_odds, full = (np.concatenate(part) for part in zip(*parts, strict=True))

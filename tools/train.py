@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, cast
 
 import lightgbm
 import numpy as np
-from candidates import Candidates
+from candidates import Candidates, measured
 from measure import FOLDS
 
 from asrfix.matching.trees import Forest, Row, Tree
@@ -275,9 +275,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--out", "-o", type=Path, default=Path("src/asrfix/data/weights.json"))
     parser.add_argument("--held-out", type=Path)
     arguments = parser.parse_args(argv)
-    wanted = [path for path in sorted(arguments.cache.glob("*.npz")) if path.stem not in arguments.without]
-    extra = sorted(arguments.extra.glob("*.npz")) if arguments.extra else []
-    extra = [path for path in extra if not any(path.stem.endswith(name) for name in arguments.without)]
+    wanted, extra = measured(arguments.cache, arguments.without), measured(arguments.extra, arguments.without)
     weights = fit(Candidates(wanted, extra), arguments.held_out)
     arguments.out.write_text(json.dumps(weights, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
     print(
